@@ -394,6 +394,27 @@ describe('what a search brings for a model', () => {
   })
 })
 
+test('a search goes on where the one before ended, until nothing is left', async () => {
+  const box = toolbox()
+  const seen: string[] = []
+  const all = await contentOf(box, 'search_documents', { phrases: ['word'], limit: 50 })
+  let pages = 0
+  for (let next: number | null = 0; next !== null && pages < 60; pages += 1) {
+    const found: any = await contentOf(box, 'search_documents', { phrases: ['word'], limit: 9, offset: next })
+    expect([found.truncated, found.passages.length > 0]).toEqual([found.next !== null, true])
+    seen.push(...found.passages.map(({ passage }: { passage: string }) => passage))
+    next = found.next
+  }
+  expect([all.next, all.truncated]).toEqual([all.passages.length, true])
+  const names = all.passages.map(({ passage }: { passage: string }) => passage)
+  expect([new Set(seen).size, seen.slice(0, names.length)]).toEqual([seen.length, names])
+  expect(seen.length).toBe(long.passages.length)
+  expect(await contentOf(box, 'search_documents', { phrases: ['parental'] })).toMatchObject({
+    truncated: false,
+    next: null,
+  })
+})
+
 test('a table is described with the range of its measures, how many values its columns have, and what names each row', async () => {
   const table: MemoryTable = {
     ...{ name: 'orders', label: 'Orders', measures: [{ name: 'price', label: 'Price', unit: 'number' }], dates: [] },
@@ -415,6 +436,15 @@ test('a table is described with the range of its measures, how many values its c
       { name: 'city', sampleValues: ['Nelson', 'Picton'], distinct: 2 },
     ],
   })
+  const { tables, ...others } = memoryPorts([], [table])
+  const relation = { column: 'city', toTable: 'cities', toColumn: 'name', name: 'city', keys: { all: 2, found: 1 } }
+  const asked: string[] = []
+  const related: AssistantPorts = {
+    ...others,
+    tables: { ...tables, relations: async (of) => (asked.push(of), [relation]) },
+  }
+  const described = await contentOf(toolbox(related), 'describe_table', { table: 'orders' })
+  expect([described.relations, asked]).toEqual([[relation], ['orders']])
   const failing = { ...memoryPorts([], [table]), queryFacts: async () => ({ failure: 'Too long.' }) }
   const { measures } = await contentOf(toolbox(failing), 'describe_table', { table: 'orders' })
   expect(measures).toEqual([{ name: 'price', label: 'Price', unit: 'number' }])

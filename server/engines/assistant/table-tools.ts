@@ -107,7 +107,7 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, { knownMet
       const table = factTables.find(({ name }) => name === called)
       if (table === undefined) return failed(noTable(called, factTables))
       const { measures, dimensions, ...rest } = table
-      const rangeOf = await rangesOf(ports, table)
+      const [rangeOf, relations] = await Promise.all([rangesOf(ports, table), ports.tables.relations(called)])
       const content = {
         ...rest,
         measures: measures.map((measure) => ({
@@ -120,6 +120,7 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, { knownMet
             ...(distinct === table.rowCount && distinct > 1 ? { isIdentifier: true } : {}),
           }
         }),
+        relations,
       }
       return { ok: true, content, data: null }
     },

@@ -126,6 +126,7 @@ export function createToolbox(
     const found = await ports.searchDocuments({
       ...{ phrases, context: input.context, outlineOf },
       limit: input.limit ?? (isForAnalyst ? 24 : USUAL_HITS),
+      ...(input.offset === undefined ? {} : { offset: input.offset }),
       ...(Object.keys(filter).length === 0 ? {} : { within: filter }),
     })
     const { hits, looked, terms } = found
@@ -133,7 +134,7 @@ export function createToolbox(
     await turn
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const data = { passages, looked }
-    if (!isForAnalyst) return { ok: true, content: await foundForModel(passages, found, phrases), data }
+    if (!isForAnalyst) return { ok: true, content: await foundForModel(passages, found, phrases, input.offset), data }
     const content = passages.map((hit) => ({
       ...{ passage: hit.passage, documentTitle: hit.documentTitle, filename: hit.filename, heading: hit.heading },
       ...{ score: hit.score, text: hit.text.slice(0, longestPassage) },
@@ -157,6 +158,7 @@ export function createToolbox(
     passages: readonly (PassageHit & { passage: string })[],
     found: DocumentHits,
     phrases: readonly string[],
+    offset = 0,
   ): Promise<unknown> {
     const [fits, heads] = await Promise.all([ports.fitsOf(found, phrases), reading.headsOf(passages)])
     const entries = passages.map((hit, at) => {
@@ -172,8 +174,10 @@ export function createToolbox(
     const isWhole = ({ text, filename }: PassageHit): boolean => textForModel(text, filename).length <= LONGEST_SECTION
     given.note(kept, (name) => isWhole(evidence.passage(name)!))
     const isNothing = phrases.length > 0 && fits.every((fit) => fit === 'weak')
+    const isMore = kept.length < entries.length || found.hasMore === true
     return {
-      ...{ passages: kept, documentsLookedThrough: found.looked.documents, truncated: kept.length < entries.length },
+      ...{ passages: kept, documentsLookedThrough: found.looked.documents },
+      ...{ truncated: isMore, next: isMore ? offset + kept.length : null },
       ...(isNothing ? { note: assistantTexts.nothingFits } : {}),
       ...((found.looked.undated ?? 0) > 0 ? { leftOut: assistantTexts.undated(found.looked.undated!) } : {}),
     }

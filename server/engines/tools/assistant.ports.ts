@@ -38,13 +38,14 @@ export type PassageHit = {
  * `phrases`: words to look for; questions, parts of them or names. Passages come best first by BM25F: the rarer the words
  * they hold, and the more of them, the better; headings, title and file name are fields. A word may also be met by one
  * that means the same, by what an acronym stands for, and by the nearest word where it stands nowhere. No phrases: the
- * newest documents, one hit each (the first passage). `context`: earlier questions; their words count half. `limit`: 1 to 50. `outlineOf`: instead the first passage under each
+ * newest documents, one hit each (the first passage). `context`: earlier questions; their words count half. `limit`: 1 to 50. `offset`: so many of the best are left out. `outlineOf`: instead the first passage under each
  * heading of that document, in order.
  */
 export type DocumentQuery = {
   phrases: string[]
   context?: string[] | undefined
   limit: number
+  offset?: number | undefined
   outlineOf?: string | undefined
   within?: DocumentFilter | undefined
 }
@@ -73,10 +74,11 @@ export type AskedTerm = {
 }
 /**
  * `looked`: how many documents (web pages among them) and passages this person may read, hit or not; with `within` those
- * of them, and how many were left out because they have no day.
+ * of them, and how many were left out because they have no day. `hasMore`: there are hits behind these.
  */
 export type DocumentHits = {
   hits: PassageHit[]
+  hasMore?: boolean
   looked: { documents: number; passages: number; undated?: number }
   terms: AskedTerm[]
 }
@@ -156,6 +158,20 @@ export type DocumentPorts = {
   tableHeads(passages: readonly { pageId: string; start: number }[]): Promise<(string | null)[]>
 }
 
+/**
+ * That each row of a table has at most one row of another. `keys`: how many different values the column has, and how many of
+ * them are met in the other table; null where that can't be read. `name`: of one that people set up, whose columns are asked
+ * for as `name.column`; absent where names and values suggest it. `problem`: why it cannot be used now.
+ */
+export type TableRelation = {
+  column: string
+  toTable: string
+  toColumn: string
+  name?: string
+  keys: { all: number; found: number } | null
+  problem?: string
+}
+
 /** What the assistant asks of tables beside the fact query. */
 export type TablePorts = {
   /** The tables of figures, by name. */
@@ -171,6 +187,8 @@ export type TablePorts = {
   runSql(asked: { sql: string; name: string }): Promise<SqlResult | { failure: string }>
   /** Keeps another result of this name for later statements. */
   keep(result: KeptResult): void
+  /** From this table to others. */
+  relations(table: string): Promise<TableRelation[]>
   /** Values of this column, in one table or in all that have it. */
   findValues(asked: {
     table?: string | undefined

@@ -6,6 +6,7 @@ export type {
   ListedDocument,
   ReadPart,
   TablePorts,
+  TableRelation,
   WebAccess,
   AskedPattern,
   AskedTerm,

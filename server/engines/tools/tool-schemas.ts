@@ -11,6 +11,8 @@ const filters = z.record(
   z.object({ type: z.enum(['include', 'exclude']), values: z.array(z.string().max(500)).min(1).max(200) }),
 )
 
+/** Hits that a search puts in order. */
+const MOST_RANKED = 400
 export const searchDocumentsSchema = z.object({
   phrases: z
     .array(z.string().max(200))
@@ -28,6 +30,13 @@ export const searchDocumentsSchema = z.object({
   kind: z.enum(['text', 'table']).optional().describe('Only what people wrote, or only workbooks and tables.'),
   from: day.optional().describe('Only documents of this day or later.'),
   limit: z.number().int().min(1).max(50).optional(),
+  offset: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_RANKED)
+    .optional()
+    .describe('Continue at the "next" of the same search before.'),
   outlineOf: name
     .optional()
     .describe('The name of a passage, for example "p1": instead the first passage under each heading of its document.'),
@@ -249,7 +258,8 @@ export const toolDescriptions = {
   find_in_document:
     'Finds where words stand exactly so, or what a regular expression matches, in one document or in all. Only this shows that something stands nowhere.',
   list_tables: 'Lists the tables in short: name, label, rows, measures, dimensions, dates.',
-  describe_table: 'Describes one table: each column with its unit, kind, range or number of values, and sample values.',
+  describe_table:
+    'Describes one table: each column with its unit, kind, range or number of values, and sample values; and its relations: which column leads to which column of another table, how many of its values are met there (found), and the name under which query_facts asks for the other columns, as name.column. One without a name is joined in SQL.',
   find_values: 'Finds the values of a column that hold a part, as they are written.',
   run_sql:
     'Runs one SELECT over the tables. Returns rows, numbered "#", and a callId such as q1, which a later statement may name as a table: SELECT … FROM q1. Use it for joins, ratios and whatever query_facts cannot ask.',

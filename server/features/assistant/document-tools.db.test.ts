@@ -224,6 +224,22 @@ describe('a search of documents', () => {
     const paths = new Set(content.passages.map(({ path }) => path.split('/').slice(-2).join('/')))
     return [[...paths].toSorted(), content.documentsLookedThrough, ...(content.leftOut ? [content.leftOut] : [])]
   }
+  test('goes on where the one before ended, in one order, until nothing is left', async () => {
+    const page = (limit: number, offset: number, phrases = ['town', 'plain']) =>
+      inName((tx) => searchPassages(tx, workers, { phrases, limit, offset }))
+    for (const phrases of [['town', 'plain'], ['plane towns'], []]) {
+      const whole = await page(50, 0, phrases)
+      const parts: typeof whole.hits = []
+      for (let hasMore = true; hasMore; ) {
+        const next = await page(2, parts.length, phrases)
+        expect(next.hits.length).toBe(next.hasMore ? 2 : whole.hits.length - parts.length)
+        parts.push(...next.hits)
+        hasMore = next.hasMore === true
+      }
+      expect([whole.hasMore, whole.hits.length > 2, parts]).toEqual([false, true, whole.hits])
+    }
+  })
+
   const [people, travel] = ['people/index.md', 'travel/index.md']
   const [prices, sales] = ['prices.md', 'sales.xlsx']
 

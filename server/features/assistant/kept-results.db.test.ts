@@ -93,3 +93,24 @@ test('the audit log says who asked what in a conversation, without the text of t
     { actor: personId, after: { refused: true, milliseconds } },
   ])
 })
+
+test('the relations of a table say which column leads where, and how many of its values are met there', async () => {
+  const orders = 'Order Date,Customer,Price\n2026-01-05,Kea Ltd,12.50\n2026-01-20,Tui Co,80\n2026-02-11,Moa Inc,12.50\n'
+  await library.upload('orders.csv', orders)
+  await library.upload('customers.csv', 'Customer,Region,Credit Limit\nKea Ltd,North,1000\nTui Co,South,500\n')
+  await library.settled()
+  const related = async () => (await ports('thread_6')).relations('orders')
+  const leads = { column: 'customer', toTable: 'customers', toColumn: 'customer' }
+  const suggested = await related()
+  await library.send('POST', '/warehouse/tables/orders/relations', { label: 'Customer', ...leads })
+  const setUp = await related()
+  await library.upload('customers.csv', 'Customer,Region,Credit Limit\nKea Ltd,North,1000\nKea Ltd,South,500\n')
+  await library.settled()
+  const broken = await related()
+  expect([suggested, setUp, broken, await (await ports('thread_6')).relations('sales')]).toEqual([
+    [{ ...leads, keys: { all: 3, found: 2 } }],
+    [{ ...leads, name: 'customer', keys: { all: 3, found: 2 } }],
+    [{ ...leads, name: 'customer', keys: { all: 3, found: 1 }, problem: expect.stringContaining('Kea Ltd') }],
+    [],
+  ])
+})

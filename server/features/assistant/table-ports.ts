@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
-import { keepResult, mayRunSql } from '../datasets/index.ts'
+import { keepResult, mayRunSql, relationsOf } from '../datasets/index.ts'
 
 type Asker = {
   personId: string | null
@@ -73,6 +73,7 @@ export function tablePorts(environment: { database: Database; warehouse: Warehou
         return failureOf(error)
       }
     },
+    relations: (table) => relationsOf(warehouse, { organisationId, catalogue }, table),
     async findValues({ table, column, contains, limit }) {
       const factTables = catalogue.factTables.filter(({ name }) => name === table)
       const of = table === undefined ? catalogue : { ...catalogue, factTables, dimensions: [] }

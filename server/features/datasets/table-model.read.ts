@@ -5,6 +5,7 @@ import type {
   TableModel,
 } from '../../../contract/datasets/table-model.schemas.ts'
 import { relationTexts } from '../../../contract/datasets/relations.texts.ts'
+import type { TableRelation } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 import {
@@ -80,7 +81,7 @@ function shownCalculations({ found, calculations }: Modelled): ShownCalculation[
 /** Null where the rows cannot be read just now, which hides nothing else. */
 export async function stateOf(
   warehouse: WarehouseEngine,
-  { organisationId, table }: Modelled,
+  { organisationId, table }: Pick<Modelled, 'organisationId' | 'table'>,
   relation: UsableRelation,
 ): Promise<RelationState | null> {
   try {
@@ -101,18 +102,23 @@ async function shownRelation(
   const shown = { id, name, label, column, toTable, toColumn, rev: stored.rev }
   if (!isUsable(relation)) return { ...shown, toLabel: toTable, keys: null, columns: [], problem: relation.problem }
   const state = await stateOf(warehouse, modelled, relation)
-  const twice = state?.twice ?? null
   return {
     ...{ ...shown, toLabel: relation.to.label, keys: state?.keys ?? null },
     columns: relatedColumns(relation).map((one) => one.name),
-    problem: twice === null ? null : relationTexts.notUnique(toColumn, relation.to.label, twice),
+    problem: notUnique(relation, state),
   }
 }
+
+const notUnique = ({ toColumn, to }: UsableRelation, state: RelationState | null): string | null =>
+  state === null || state.twice === null ? null : relationTexts.notUnique(toColumn, to.label, state.twice)
 
 const leastFound = 0.5
 
 /** Where names fit, one side is unique and most keys of the other are found there. */
-async function proposalsOf(warehouse: WarehouseEngine, modelled: Modelled): Promise<Proposal[]> {
+async function proposalsOf(
+  warehouse: WarehouseEngine,
+  modelled: { organisationId: string; table: FactTable; catalogue: Catalogue; relations: readonly StoredRelation[] },
+): Promise<Proposal[]> {
   const proposals: Proposal[] = []
   for (const candidate of candidatesOf(modelled)) {
     const relation = resolveRelation(modelled.catalogue, modelled.table, candidate)
@@ -125,6 +131,27 @@ async function proposalsOf(warehouse: WarehouseEngine, modelled: Modelled): Prom
     proposals.push({ label, column, toTable, toLabel: relation.to.label, toColumn, keys: state.keys })
   }
   return proposals
+}
+
+/** The relations of a table of figures to others: those that people set up, then those that fit. */
+export async function relationsOf(
+  warehouse: WarehouseEngine,
+  { organisationId, catalogue }: Pick<Modelled, 'organisationId' | 'catalogue'>,
+  name: string,
+): Promise<TableRelation[]> {
+  const table = catalogue.factTables.find((one) => one.name === name)
+  if (table === undefined) return []
+  const { relations = [] } = table
+  const shown: TableRelation[] = []
+  for (const relation of relations) {
+    const { column, toTable, toColumn } = relation
+    const named = { column, toTable, toColumn, name: relation.name }
+    const state = isUsable(relation) ? await stateOf(warehouse, { organisationId, table }, relation) : null
+    const problem = isUsable(relation) ? notUnique(relation, state) : relation.problem
+    shown.push({ ...named, keys: state?.keys ?? null, ...(problem === null ? {} : { problem }) })
+  }
+  const proposed = await proposalsOf(warehouse, { organisationId, table, catalogue, relations })
+  return [...shown, ...proposed.map(({ column, toTable, toColumn, keys }) => ({ column, toTable, toColumn, keys }))]
 }
 
 /** What people added to a table, whether it can be worked out now, and what else fits. */

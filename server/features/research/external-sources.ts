@@ -65,6 +65,7 @@ const noTables = (tables: TablePorts): TablePorts => ({
   apart: () => noTables(tables.apart()),
   runSql: async () => ({ failure: texts.onlyOutside }),
   findValues: async () => [],
+  relations: async () => [],
 })
 
 const nothingInternal = (ports: AssistantPorts): Pick<AssistantPorts, 'documents' | 'tables' | 'listMetrics'> => ({
@@ -94,12 +95,17 @@ export function sourcedPorts(
     ...ports,
     ...(source === 'external' ? nothingInternal(ports) : {}),
     async searchDocuments(query): Promise<DocumentHits> {
-      const found = await ports.searchDocuments({ ...query, limit: 50 })
+      const found = await ports.searchDocuments({ ...query, offset: 0, limit: 50 })
+      const { limit, offset = 0 } = query
+      const pageOf = (hits: readonly PassageHit[]) => ({
+        hits: hits.slice(offset, offset + limit),
+        hasMore: hits.length > offset + limit,
+      })
       const stored = found.hits.filter(({ url }) =>
         source === 'both' ? true : source === 'internal' ? url === undefined : url !== undefined,
       )
       if (pages.length === 0 || source === 'internal' || query.outlineOf !== undefined)
-        return { ...found, hits: stored.slice(0, query.limit) }
+        return { ...found, ...pageOf(stored) }
       const texts = pages.map(({ title, passages }) =>
         passages.map(({ text, heading }) => `${title} ${heading ?? ''} ${text}`),
       )
@@ -111,8 +117,8 @@ export function sourcedPorts(
       )
       const count = texts.reduce((sum, { length }) => sum + length, 0)
       const looked = { documents: found.looked.documents + pages.length, passages: found.looked.passages + count }
-      const hits = [...stored, ...own].sort((one, other) => other.score - one.score).slice(0, query.limit)
-      return { hits, looked, terms: found.terms }
+      const hits = [...stored, ...own].sort((one, other) => other.score - one.score)
+      return { ...pageOf(hits), looked, terms: found.terms }
     },
   }
 }

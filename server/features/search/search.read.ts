@@ -16,24 +16,33 @@ type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null;
  * asking person's row level security.
  */
 export async function searchPassages(tx: Transaction, workers: Workers, query: DocumentQuery): Promise<DocumentHits> {
+  const { limit, offset = 0 } = query
+  /** One more than is given, to tell whether there are more. */
+  const most = offset + limit + 1
+  const pageOf = (rows: readonly Row[]) => ({
+    hits: rows.slice(offset, offset + limit).map(hitOf),
+    hasMore: rows.length > offset + limit,
+  })
   const all = await lookedThrough(tx)
   const within = await conditionOf(tx, query.within)
   const looked = within === null ? all : await lookedThroughOf(tx, query.within, within)
-  if (query.outlineOf !== undefined)
-    return { hits: (await outline(tx, query.outlineOf, query.limit)).map(hitOf), looked, terms: [] }
+  if (query.outlineOf !== undefined) return { ...pageOf(await outline(tx, query.outlineOf, most)), looked, terms: [] }
   const terms = termsOf(query.phrases, query.context)
   if (terms.length === 0) {
-    const hits = query.phrases.every((phrase) => phrase.trim() === '')
-      ? await newest(tx, query.limit, within ?? sql`true`)
+    const rows = query.phrases.every((phrase) => phrase.trim() === '')
+      ? await newest(tx, most, within ?? sql`true`)
       : []
-    return { hits: hits.map(hitOf), looked, terms }
+    return { ...pageOf(rows), looked, terms }
   }
-  const ranked = () => rank(tx, terms, all.passages, query.limit, within, false)
+  const ranked = () => rank(tx, terms, all.passages, most, within, false)
   let best = await ranked()
-  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms, best))) best = await ranked()
-  if (best.length === 0) best = await readStoredText(tx, query.phrases, terms, query.limit, within ?? sql`true`)
-  let hits = await passagesOf(tx, best)
-  const texts = hits.map(({ text }) => text)
+  /** Every page of a search reads the words of the question by the first, so that their order is the same. */
+  const first = () => best.slice(0, limit)
+  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms, first())))
+    best = await ranked()
+  if (best.length === 0) best = await readStoredText(tx, query.phrases, terms, most, within ?? sql`true`)
+  let rows = await passagesOf(tx, first())
+  const texts = rows.map(({ text }) => text)
   const organisationId = tx.scope.organisation!
   // The search goes on without what took too long.
   const acronyms = await workers
@@ -42,8 +51,10 @@ export async function searchPassages(tx: Transaction, workers: Workers, query: D
       if (isTooMuch(error)) return []
       throw error
     })
-  if (addAcronyms(terms, acronyms)) hits = await passagesOf(tx, await ranked())
-  return { hits: hits.map(hitOf), looked, terms }
+  const isChanged = addAcronyms(terms, acronyms)
+  if (isChanged) best = await ranked()
+  if (isChanged || offset > 0) rows = await passagesOf(tx, best.slice(offset, offset + limit))
+  return { hits: rows.map(hitOf), hasMore: best.length > offset + limit, looked, terms }
 }
 
 const hitOf = (row: Row): PassageHit => ({
