@@ -41,7 +41,7 @@ test('a suggested answer names the table and the calculation behind its figures,
   ])
 })
 
-function startForm(type: 'factual' | 'creative', written: string[]) {
+function startForm(type: 'factual' | 'creative', written: string[], said: string[] = []) {
   const evidence = createEvidence()
   const ports = { tables: { earlier: [], keep: () => {} }, findSupport: async () => null } as unknown as AssistantPorts
   recallAnswers(
@@ -59,7 +59,7 @@ function startForm(type: 'factual' | 'creative', written: string[]) {
     open.delete(answer.label)
     return { open: [...open] }
   }
-  const tool = answerFormTool({ questions, record }, { ports, evidence, written })
+  const tool = answerFormTool({ questions, record, said }, { ports, evidence, written })
   return { tool, recorded }
 }
 
@@ -75,6 +75,15 @@ test('an answer of a person holds their words and the figures that were looked u
     ok: false,
     error:
       'The person has not said that: 1,675,000. Record their own words, or ask them; what was looked up has its mark.',
+  })
+})
+
+test('what a person said before counts, and what was looked up for it does not', async () => {
+  const { tool } = startForm('creative', ['The board decides.'], ['We buy 18 vans at $12.40. That is $223 [^1].'])
+  const text = '| 18 vans | at $12.40 |\n| --- | --- |\n\nThe board decides.'
+  expect(await tool({ label: 'Cost', text, source: 'person' })).toMatchObject({ ok: true })
+  expect(await tool({ label: 'Cost', text: 'The board decides on $223.', source: 'person' })).toMatchObject({
+    error: expect.stringMatching(/^The person has not said that: 223\./),
   })
 })
 

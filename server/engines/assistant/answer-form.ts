@@ -24,6 +24,8 @@ export type RecordedAnswer = {
 export type AnswerForm = {
   questions: readonly Pick<StepQuestion, 'label' | 'question' | 'type'>[]
   record(answer: RecordedAnswer): Promise<{ open: string[] } | { failure: string }>
+  /** What people said before this conversation, as it was confirmed. */
+  said?: readonly string[]
 }
 
 type Parts = { ports: AssistantPorts; evidence: Evidence; written: readonly string[] }
@@ -66,7 +68,8 @@ const unmarkedFigure = (marked: string): { figure: string; sentence: string } | 
     .flatMap((sentence) => figuresOf(sentence).map(({ text }) => ({ figure: text, sentence: sentence.trim() })))[0]
 
 /** Suggests an answer to the person who fills the form: never more than that, and never the assistant's own judgement. */
-export function answerFormTool({ questions, record }: AnswerForm, { ports, evidence, written }: Parts) {
+export function answerFormTool({ questions, record, said = [] }: AnswerForm, { ports, evidence, written }: Parts) {
+  const inOwnWords = [...written, ...said.map(ownPart)]
   let before: Promise<unknown> = Promise.resolve()
   const suggest = async ({ label, text, source }: RecordAnswerInput): Promise<ToolOutcome> => {
     const asked = questions.find((one) => folded(nameOf(one)) === folded(label))
@@ -94,7 +97,7 @@ export function answerFormTool({ questions, record }: AnswerForm, { ports, evide
       return failed(
         `${open.figure} has no mark in "${open.sentence}". Write the mark of its cell or passage behind it; where the person said it, record the answer with the source "person", whose looked up figures and sentences have marks.`,
       )
-    const others = source === 'person' ? wordsNotSaid(ownPart(marked), written) : []
+    const others = source === 'person' ? wordsNotSaid(ownPart(marked), inOwnWords) : []
     if (others.length > 0)
       return failed(
         `The person has not said that: ${others.join(', ')}. Record their own words, or ask them; what was looked up has its mark.`,

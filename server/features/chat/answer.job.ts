@@ -53,7 +53,8 @@ export type ConversationSteps = {
   /** Suggests what was said to the questions of the step, where no model has done so. */
   read(workers: Workers, context: JobContext, threadId: string): Promise<void>
 }
-export type ConversationStep = { frame: string[]; questions: AnswerForm['questions'] }
+/** `said`: what people said in the steps that it builds on. */
+export type ConversationStep = { frame: string[]; questions: AnswerForm['questions']; said: string[] }
 
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
 
@@ -113,7 +114,8 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     const small = resolved.isBuiltIn ? null : await environment.smallModelFor(context).catch(() => null)
     const known = { summary: summaryIn(branch), small: small?.model ?? null }
     const record = (given: RecordedAnswer) => context.transact((tx) => environment.steps.record(tx, thread.id, given))
-    const about = step === null ? {} : { frame: step.frame, form: { questions: step.questions, record } }
+    const about =
+      step === null ? {} : { frame: step.frame, form: { questions: step.questions, said: step.said, record } }
     const asked = { ...answerOptionsOf(resolved), ...known, ports, history, ...about, signal }
     const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     const use = () => resolved.used?.() ?? []

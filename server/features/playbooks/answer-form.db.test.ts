@@ -56,9 +56,9 @@ async function start(): Promise<PlaybookTopic> {
 const formIn = ({ steps }: PlaybookTopic): StepAnswer[] => steps['001']!.output.answers ?? []
 const stateOf = ({ label, text, source, confirmed, rev }: StepAnswer) => ({ label, text, source, confirmed, rev })
 
-async function say(topic: PlaybookTopic, content: string): Promise<void> {
+async function say(topic: PlaybookTopic, content: string, stepId = '001'): Promise<void> {
   const { token, project, server } = environment
-  const client = await openChat(server.url, { token, project, thread: topic.steps['001']!.threadId! })
+  const client = await openChat(server.url, { token, project, thread: topic.steps[stepId]!.threadId! })
   await ask(client, content)
   client.close()
 }
@@ -152,6 +152,33 @@ test('nothing is suggested that nobody said, and no judgement of the assistant',
     'The form has no question "Cats". It has: Length; Risks; Limits.',
   ])
   expect(formIn(await environment.read(topic.id))).toEqual([])
+})
+
+// D2.4.06
+test('what people said in an earlier step is said', async () => {
+  const slug = await environment.template({
+    roles: ['Lead'],
+    userRole: 'Lead',
+    steps: [
+      step({ id: '001', type: 'chat', label: 'Talk', allowedRole: 'Lead', outputs: [outputs[1]!] }),
+      step({ id: '002', type: 'chat', label: 'Risks', allowedRole: 'Lead', includeStepsString: '001', outputs }),
+    ],
+  })
+  const topic = await environment.start(slug)
+  await answerTo(topic, { text: 'We buy 18 vans at $12.40.' })
+  await environment.work(await environment.read(topic.id), '001', { readyToComplete: true })
+  await environment.settledTopic(topic.id, ({ steps }) => steps['001']?.status === 'complete')
+  const errors: unknown[] = []
+  rule = (turn) => {
+    errors.splice(0, errors.length, ...turn.results.map(({ data }) => data))
+    const bought = record('Limits', 'We buy 18 vans at $12.40, and the board decides.', 'person')
+    return calling(bought, record('Risks', 'We buy 19 vans.', 'person'))(turn)
+  }
+  await say(await environment.read(topic.id), 'The board decides.', '002')
+  expect(errors).toEqual([
+    expect.objectContaining({ suggested: 'Limits' }),
+    expect.stringContaining('The person has not said that: 19.'),
+  ])
 })
 
 // H10

@@ -11,7 +11,7 @@ import type { ConversationSteps } from '../chat/index.ts'
 import { keepOutput, lockTopic, reportStep, setStep } from './playbooks.commands.ts'
 import { findHeld, type Held, type StepRow } from './playbooks.read.ts'
 import { conversationOf, readSpoken, withSuggestions } from './step-chat.ts'
-import { frameOf } from './step-frame.ts'
+import { frameOf, saidBefore } from './step-frame.ts'
 
 type Found = { held: Held; step: StepRow; config: { outputs: StepConfigOutputs }; output: StepOutput }
 type StepConfigOutputs = Parameters<typeof questionsOf>[0]['outputs']
@@ -51,7 +51,8 @@ export const conversationSteps: ConversationSteps = {
     if (found === null) return null
     const { held, step, config, output } = found
     const questions = questionsOf(config).map((one) => ({ ...askedOf(one), type: one.type }))
-    return { frame: [...frameOf(held, step).lines, ...formLines(formOf({ config, output }))], questions }
+    const frame = [...frameOf(held, step).lines, ...formLines(formOf({ config, output }))]
+    return { frame, questions, said: saidBefore(held, step) }
   },
 
   async record(tx, threadId, answer) {

@@ -126,6 +126,10 @@ function givenFigures(figures: readonly NamedFigure[], { passages, tables }: Cit
 
 const calculationRule =
   'A figure of the material has a name behind it, such as 1,440 [#c12], which sums in calculate use: "c12 - 12 * c7". A share is the number that is written: of 12 % it is 12, so write c9% for the share of something. Work out what a reader needs and nobody has worked out: set a saving or return beside its cost over the same period, end a table of amounts that add up with a row of their total, and hold each threshold that the material names against the figure of today. Write the mark of the result, such as [#c401], directly behind it; names of figures that you take over as they are stay out of the document.'
+const decisionRule =
+  'Where a decision is asked for or proposed, its conditions and limits stand in the same section as its words, right behind them and each with its mark: those that people set anywhere in the material, and those that you propose.'
+const trendRule =
+  'Of figures over time give the latest first, with its day or period, and say which way they have moved and since when; an average or a total over a longer time comes behind them, with that time. A figure of a time that is past is never called the one of today.'
 const judgementRule =
   'A sentence that weighs, compares or concludes beyond what the material says ends with [judgement]. It follows from sentences with marks that stand beside it under the same heading, has no figure and no name but theirs, and at most one sentence in eight is one. What you propose yourself begins with "Proposed:" and is one too. A sentence of the material that ends with [judgement] keeps that.'
 
@@ -146,6 +150,8 @@ function promptOf(
       : `These headings of the second level (##) stand in it, word for word and in this order; under each you answer its question:\n${headings.map(({ heading, question }) => `## ${heading}\n(${question})`).join('\n')}`,
     mostWords === null ? '' : `It has at most ${mostWords} words, headings and tables included.`,
     'Keep the mark, such as [^p3], of each sentence and each row of a table that you take over, directly after it. Say nothing that the material does not say or that was not worked out from it. Recommend only what people wrote there. Cells of tables hold no line breaks.',
+    decisionRule,
+    trendRule,
     canCalculate ? calculationRule : '',
     judgementRule,
     'Where a heading asks for what nobody has answered or decided, say so in one plain sentence that ends with [gap o101], the name of the open point below that says it; where none does and the material is silent, with [gap]. Such a sentence has no figure that its open point does not have.',

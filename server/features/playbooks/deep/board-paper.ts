@@ -55,7 +55,7 @@ export const boardPaper: DeepTemplate = {
       breakdown: true,
       breakdownQuestions: lines(
         'What does {proposal} cost, once and a year: price, quantity and amount, with the least that has to be taken or paid?',
-        'What are the price, the quantity and the yearly cost of what is bought or done today instead?',
+        'What are the latest price and quantity and the yearly cost of what is bought or done today instead, each with its month, and which way have they moved since a year before?',
         'What would the proposal save, earn or avoid in a year, as an amount beside its cost?',
         'Which other courses are there to the proposal, and what would each cost in the same terms? What does it cost to do nothing for a year?',
         'Which aim, limit or threshold of the organisation does the proposal bear on, with its figure, its day and the figure of today?',
