@@ -34,7 +34,7 @@ function factorsOf({ unit, digits }: WrittenFigure, value: number, cellUnit: Cel
 function stepOf({ digits, approximation }: WrittenFigure, { decimals }: NumberReading): number {
   if (decimals > 0 || approximation === 'exact') return 10 ** -decimals
   const plain = digits.replace(/\D/g, '')
-  const significant = plain.replace(/0{1,30}$/, '').length
+  const significant = [...plain].findLastIndex((digit) => digit !== '0') + 1
   return 10 ** Math.max(0, plain.length - Math.max(2, significant))
 }
 
