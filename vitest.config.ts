@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { deepFiles, waitingFiles } from './tests/deep-files.ts'
 import { LongFilesFirst } from './tools/timing/long-files-first.ts'
+import { isLimited } from './tools/timing/time-limit.mjs'
 
 /** Only what never happens runs into it, on a busy machine too. */
 const expect = { poll: { timeout: 60_000, interval: 20 } }
 
 /** Reading the same modules anew for each of 510 files took longer than what most of them test. */
 const isolate = false
+
+const runner = isLimited ? { runner: './tools/timing/time-limited-runner.ts' } : {}
 
 /** `npm test`, `npm run test:deep`, or all that either does: for one feature or one planted fault. */
 type Run = 'quick' | 'deep' | 'all'
@@ -48,10 +51,11 @@ export function filesOf({ include, exclude }: Files, which: Run): Files {
 
 const database = {
   globalSetup: ['tests/database/global-setup.ts'],
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   expect,
-  hookTimeout: 120_000,
+  hookTimeout: 300_000,
   isolate,
+  ...runner,
 }
 /** Of the deep run alone (tools/test.mjs): beside the journeys. */
 const waiting = { test: { name: 'waiting', include: [...waitingFiles], exclude: [modules], ...database } }
@@ -70,19 +74,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...filesOf(testFiles.unit, run),
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           expect,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           isolate,
+          ...runner,
         },
       },
       {
         test: {
           name: 'model',
           ...filesOf(testFiles.model, run),
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           expect,
           isolate,
+          ...runner,
         },
       },
       {

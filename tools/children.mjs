@@ -36,11 +36,12 @@ export function passSignals(
  * Answers `{ code, signal, output }`, the output only where it is not inherited; throws Stopped when it was ended with
  * this process. `patience`: milliseconds that it may take to end when it is told to. `mayHearTwice`: it takes a second
  * signal for the first, so that it gets one that was sent to this process alone. `niceness`: 0 to 19, how far it and its
- * own children step back behind other programs.
+ * own children step back behind other programs. `until`: when it is asked to end (SIGINT), in milliseconds since 1970.
  */
-export async function run(program, args, { patience, mayHearTwice, niceness = 0, ...options } = {}) {
+export async function run(program, args, { patience, mayHearTwice, niceness = 0, until, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
   if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
+  const timer = until === undefined ? undefined : setTimeout(() => child.kill('SIGINT'), until - Date.now())
   let stoppedBy = null
   const noteSignal = (signal) => {
     stoppedBy = signal
@@ -58,6 +59,7 @@ export async function run(program, args, { patience, mayHearTwice, niceness = 0,
     if (stoppedBy) throw new Stopped(stoppedBy)
     return ended
   } finally {
+    clearTimeout(timer)
     stopPassing()
   }
 }

@@ -20,11 +20,14 @@ export function readVitest(report) {
   )
   const failed = tests.filter((test) => test.status === 'failed')
   const broken = report.testResults.filter((file) => file.broken !== null)
-  const skipped = tests.filter((test) => ['pending', 'skipped', 'todo', 'disabled'].includes(test.status))
+  const skipped = tests.filter((test) => ['skipped', 'todo', 'disabled'].includes(test.status))
+  // Vitest's word for a test that was not come to.
+  const left = tests.filter((test) => test.status === 'pending')
   return {
     passed: tests.filter((test) => test.status === 'passed').length,
     failed: failed.length + broken.length + report.unhandled.length,
     skipped: skipped.length,
+    left: left.length,
     remarks: skipped.map((test) => test.fullName),
     failures: [
       ...failed.map((test) => failure(test.where, test.fullName, test.failureMessages)),
@@ -51,15 +54,19 @@ export function readPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats
   const isTooFlaky = flaky > mostFlaky
   const failed = tests.filter(({ status }) => status === 'unexpected' || (isTooFlaky && status === 'flaky'))
+  const notRun = tests.filter(({ status }) => status === 'skipped')
+  // Who skips a journey says so in it.
+  const left = notRun.filter(({ annotations }) => annotations.length === 0)
   return {
     passed: expected + (isTooFlaky ? 0 : flaky),
     failed: unexpected + (isTooFlaky ? flaky : 0),
-    skipped,
+    skipped: skipped - left.length,
+    left: left.length,
     flaky: tests
       .filter((test) => test.status === 'flaky')
       .map(({ spec, results }) => `${spec.file}:${spec.line} › ${spec.title}: ${firstLine(results)}`),
-    remarks: tests
-      .filter((test) => test.status === 'skipped')
+    remarks: notRun
+      .filter((test) => !left.includes(test))
       .map(
         ({ spec, annotations }) =>
           `${spec.title}: ${annotations.map((note) => note.description ?? note.type).join(', ')}`,

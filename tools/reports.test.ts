@@ -22,6 +22,7 @@ test('a failed test is told with its place and first lines, a file that could no
     passed: 1,
     failed: 3,
     skipped: 1,
+    left: 0,
     remarks: ['later'],
     failures: [
       { where: '/p/a.test.ts', title: 'sums add up', message: lines.slice(0, 30).join('\n') },
@@ -53,7 +54,7 @@ test('a journey that failed is told; so is one that passed only the second time;
             specs: [
               spec('stays', 'unexpected', ['gone']),
               spec('waits', 'flaky', ['\u001b[31mlate\u001b[39m\nat noon']),
-              spec('by hand', 'skipped', [], [{ type: 'skip' }]),
+              spec('by hand', 'skipped', [''], [{ type: 'skip' }]),
             ],
           },
         ],
@@ -64,6 +65,7 @@ test('a journey that failed is told; so is one that passed only the second time;
     passed: 2,
     failed: 1,
     skipped: 1,
+    left: 0,
     flaky: ['shell/shell.e2e.ts:12 › waits: late'],
     remarks: ['by hand: skip'],
     failures: [{ where: 'shell/shell.e2e.ts:12', title: 'stays', message: 'gone' }],
@@ -80,6 +82,7 @@ test('three journeys that passed only the second time are three failures', () =>
     passed: 5,
     failed: 3,
     skipped: 0,
+    left: 0,
     flaky: titles.map((title) => `shell/shell.e2e.ts:12 › ${title}: late`),
     remarks: [],
     failures: titles.map((title) => ({ where: 'shell/shell.e2e.ts:12', title, message: 'late' })),
@@ -88,4 +91,19 @@ test('three journeys that passed only the second time are three failures', () =>
 
 test('a runner that left no report is told as such', () => {
   expect(readReport('/nowhere/vitest.json', readVitest)).toBeNull()
+})
+
+test('what was left for want of time is counted apart, and is no skipped test', () => {
+  const left = { fullName: 'later', status: 'pending', failureMessages: [] }
+  const report = { testResults: [{ name: '/p/a.test.ts', broken: null, assertionResults: [left] }], unhandled: [] }
+  expect(readVitest(report)).toMatchObject({ skipped: 0, left: 1, remarks: [], failures: [] })
+  const journeys = {
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 2 },
+    suites: [
+      {
+        specs: [spec('later', 'skipped', []), spec('by hand', 'skipped', [''], [{ type: 'skip' }])],
+      },
+    ],
+  }
+  expect(readPlaywright(journeys)).toMatchObject({ skipped: 1, left: 1, remarks: ['by hand: skip'], failures: [] })
 })

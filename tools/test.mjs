@@ -1,21 +1,29 @@
 // npm test: types, lint, unit, model, database and browser tests; the last line counts them.
 // npm test -- documents: the tests whose paths hold the word, of all suites.
 // npm run test:deep: what is too long for npm test (tests/deep.ts); its reports stand beside those of npm test.
+//   -- --minutes 60: what has not begun by then is left and told (docs/decisions/058-a-deep-run-on-a-slow-machine.md).
 // npm run check: types, lint, format, and the unit and model tests of what differs from main; for the inner loop.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { main, run, Stopped } from './children.mjs'
 import { advice, chromium } from './chromium.mjs'
 import { readPlaywright, readReport, readVitest } from './reports.mjs'
 import { build, install, ownNode, root } from './runtime.mjs'
 
-const words = process.argv.slice(2).filter((word) => word !== '--check' && word !== '--deep')
-const isCheck = process.argv.includes('--check')
-const isDeep = process.argv.includes('--deep')
+const { values: asked, positionals: words } = parseArgs({
+  options: { check: { type: 'boolean' }, deep: { type: 'boolean' }, minutes: { type: 'string' } },
+  allowPositionals: true,
+})
+const isCheck = asked.check === true
+const isDeep = asked.deep === true
+const started = Date.now()
+/** Of the time, how much the tests without a browser have on a machine where it is short. */
+const SHARE_WITHOUT_BROWSER = 0.5
 
 const reports = join(root, 'out', 'reports')
 const reportOf = (label) => join(reports, `${isDeep ? 'deep-' : ''}${label}.json`)
-const count = { passed: 0, failed: 0, skipped: 0 }
+const count = { passed: 0, failed: 0, skipped: 0, left: 0 }
 const remarks = []
 /** Told again at the end: the start of a long output is what gets lost. */
 const failures = []
@@ -42,18 +50,25 @@ async function check(label, args) {
 }
 
 /** A runner with a report: its tests are counted one by one. */
-async function suite(label, args, read, { env = {}, niceness } = {}) {
-  const { code } = await run(ownNode(), args, { cwd: root, env: { ...process.env, ...env }, niceness })
+async function suite(label, args, read, { env = {}, ...options } = {}) {
+  const { code } = await run(ownNode(), args, { cwd: root, env: { ...process.env, ...env }, ...options })
   const found = readReport(reportOf(label), read)
-  if (!found || (code !== 0 && found.failed === 0)) {
+  const isCut = Date.now() >= Number(env.SEXTANT_TESTS_UNTIL ?? Infinity)
+  if (isCut) remarks.push(`cut: ${label}: its time was over, ${found?.left ?? 'all'} of its tests were not run`)
+  else if (!found || (code !== 0 && found.failed === 0)) {
     count.failed += 1
     failures.push({ where: label, title: 'the runner itself', message: `It ended with ${code}; see its output above.` })
   }
-  for (const key of ['passed', 'failed', 'skipped']) count[key] += found?.[key] ?? 0
+  for (const key of Object.keys(count)) count[key] += found?.[key] ?? 0
   failures.push(...(found?.failures ?? []))
   remarks.push(...(found?.remarks ?? []).map((remark) => `skipped: ${label}: ${remark}`))
   remarks.push(...(found?.flaky ?? []).map((reported) => `passed the second time only: ${reported}`))
 }
+
+/** When a share of the time is over, in milliseconds since 1970; undefined where the time is not limited. */
+const endOf = (share) =>
+  asked.minutes === undefined ? undefined : started + Math.max(0, share * Number(asked.minutes)) * 60_000
+const limitOf = (share) => (asked.minutes === undefined ? {} : { SEXTANT_TESTS_UNTIL: `${endOf(share)}` })
 
 /** One checker takes 33 s of processor time, four take 85 s: each works out the shared types for itself. */
 const checkTypes = () => check('types', [bin('typescript', 'bin/tsc'), '-p', '.', '--checkers', '1'])
@@ -111,12 +126,16 @@ const WAITING_AT_ONCE = 2
 const projectsAtOnce = ['--project', 'unit', '--project', 'model', '--project', 'database']
 const runWaiting = () =>
   runVitest(['--project', 'waiting', '--maxWorkers', `${WAITING_AT_ONCE}`, ...words], 'waiting', {
+    env: limitOf(1),
     niceness: NICENESS_OF_WAITING,
   })
 
 const runPlaywright = (browser, args) =>
   suite('playwright', [bin('@playwright/test', 'cli.js'), 'test', '--pass-with-no-tests', ...args], readPlaywright, {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
+    env: { ...limitOf(1), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
+    // Playwright has no word for "begin no more": what is under way is interrupted, and its servers are ended.
+    until: endOf(1),
+    patience: 60_000,
   })
 
 function clearReports() {
@@ -139,7 +158,7 @@ async function testInBrowser(others) {
 
 async function checkAndTest() {
   if (words.length === 0 && !isDeep) await checkWhole()
-  await runVitest(isDeep ? [...projectsAtOnce, ...words] : words)
+  await runVitest(isDeep ? [...projectsAtOnce, ...words] : words, 'vitest', { env: limitOf(SHARE_WITHOUT_BROWSER) })
 }
 
 /** What waits for servers and leases runs beside the journeys, when the other tests of the deep run have ended. */
@@ -163,9 +182,16 @@ function testWhole() {
   return [others, testWaiting(others), testInBrowser(others)]
 }
 
+/** By it, runs of limited time begin with another part for each commit. */
+async function noteCommit() {
+  const { code, output } = await run('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+  if (code === 0) process.env.SEXTANT_TESTS_COMMIT = output.trim()
+}
+
 async function testAll() {
   await install()
   clearReports()
+  if (asked.minutes !== undefined) await noteCommit()
   const works = isCheck
     ? [
         checkTypes(),
@@ -183,6 +209,8 @@ await main(async () => {
   await testAll().catch(noteFailedStep)
   for (const { where, title, message } of failures) console.log(`\nFAILED ${where} › ${title}\n${message}\n`)
   for (const remark of remarks) console.log(remark)
-  console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
+  const why = asked.minutes === undefined ? '' : `: the ${asked.minutes} minutes were over`
+  const left = count.left > 0 ? `, ${count.left} not run${why}` : ''
+  console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped${left}`)
   return count.failed > 0 ? 1 : 0
 })
