@@ -9,6 +9,8 @@ const bounded: Record<string, string> = {
     'document-evidence.ts reads one sentence of a passage with it, on a worker',
   '/\\d[\\d,.]*(?: ?%| ?[\\p{L}_][\\p{L}\\p{N}_ -]*)?$/u': 'number-guard.ts gives it 200 characters',
   '/\\d[\\d,.]*[^\\S\\n]$/': 'number-guard.ts gives it 200 characters',
+  '/\\b(q\\d{1,4})(?:\\[[^\\]]{1,200}\\])?\\.(?:"([^"]{1,200})"|([\\p{L}_][\\p{L}\\p{N}_.:]{0,200}))|\\b(c\\d{1,4})\\b/gu':
+    'figure-match.ts reads a sum of 500 characters with it',
   '/(?:https?:\\/\\/|\\bwww\\.|\\]\\()[^\\s)]*$/': 'number-support.ts gets the 120 characters before a number',
 }
 /** Made out of constants, of which each is read here as the text that it becomes. */

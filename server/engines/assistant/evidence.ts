@@ -84,9 +84,13 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
   type Result = { value: string; expression?: string | undefined }
+  const unitOf = (name: string, column: string | null): CellUnit => {
+    const units = cells.get(name)?.units ?? {}
+    return units[columnIn(units, column ?? resultColumn) ?? ''] ?? 'unknown'
+  }
   const keepResult = (name: string, callId: string, { value, expression = '' }: Result): void => {
     results.set(name, callId)
-    cells.set(name, { rows: [{ [resultColumn]: value }], units: { [resultColumn]: unitOfSum(expression) } })
+    cells.set(name, { rows: [{ [resultColumn]: value }], units: { [resultColumn]: unitOfSum(expression, unitOf) } })
   }
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -173,10 +177,7 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       const value = found?.[own]
       return row === null && rows.some((each) => each[own] !== value) ? undefined : value
     },
-    unit(name, column) {
-      const units = cells.get(name)?.units ?? {}
-      return units[columnIn(units, column) ?? ''] ?? 'unknown'
-    },
+    unit: unitOf,
     addReturned,
     notePrivate() {
       isPrivate = true

@@ -41,7 +41,7 @@ describe('a number as it is written, beside the cell that it names', () => {
     ['it fell by 0.6% ', -0.578, unitByName('growth_percent')],
     ['a rise of 0.5% ', 0.53, unitByName('Growth percent')],
     ['12.5% ', 0.125, unitByName('share_pct')],
-    ['Costs were 0.9% ', '0.889', unitOfSum('c1 / q2[2].cost_budget * 100')],
+    ['Costs were 0.9% ', '0.889', unitOfSum('c1 / q2[2].cost_budget * 100', () => 'money')],
     ['12 m ', 12],
     ['0,125 ', 0.125],
     ['in March 2026 ', '2026-03-01'],
@@ -53,8 +53,8 @@ describe('a number as it is written, beside the cell that it names', () => {
     ['It rose by 12.6% ', 0.125],
     ['It rose by 12.5% ', 12.5, 'percent'],
     ['it fell by 0.6% ', -0.578, unitByName('growth')],
-    ['Costs were 0.9% ', '0.889', unitOfSum('c1 / q2[2].cost_budget')],
-    ['Costs were 0.9% ', '0.889', unitOfSum('c1 * 1000')],
+    ['Costs were 0.9% ', '0.889', unitOfSum('c1 / q2[2].cost_budget', () => 'unknown')],
+    ['Costs were 0.9% ', '0.889', unitOfSum('c1 * 1000', () => 'unknown')],
     ['it fell by 0.7% ', -0.578, unitByName('growth_percent')],
     ['$1.3 million', 1_234_567],
     ['$1.2 billion', 1_234_567],
@@ -63,12 +63,22 @@ describe('a number as it is written, beside the cell that it names', () => {
     ['more than 1,300 ', 1287],
     ['−3.4%', 0.034],
     ['+3.4%', -0.034],
+    ['1,234.50% ', 1234.5, 'money'],
+    ['82% ', 82, 'money'],
+    ['12,345.60% ', 12_345.6],
     ['12 ', null],
     ['12 ', undefined],
     ['No number here ', 12],
     ['12 was then. And now more of something ', 12],
     ['in April 2025 ', '2026-03-01'],
   ])('%s is not %s', (text, cell, unit) => expect(compare(text, cell, unit)).toBe(false))
+})
+
+test('a sum that only adds and subtracts money is money', () => {
+  const unitOf = (name: string, column: string | null): CellUnit =>
+    [name, column].join() === 'c1,' || column === 'revenue.sum' || column === 'Net sales' ? 'money' : 'other'
+  const units = ['q1[1].revenue.sum - (q1["North"]."Net sales" + c1)', 'c1', 'c1 / q2.revenue.sum', 'c1 - c2', '5 - 3']
+  expect(units.map((sum) => unitOfSum(sum, unitOf))).toEqual(['money', 'money', 'unknown', 'unknown', 'unknown'])
 })
 
 const locales = ['en-NZ', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'es-ES']

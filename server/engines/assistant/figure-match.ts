@@ -1,15 +1,29 @@
 import type { NumberReading, WrittenFigure } from '../../../contract/chat/written-figures.ts'
 
-/** What is known of a column: `percent` is held as a fraction, 0.125 for 12.5 %, `named percent` as either by its name. */
-export type CellUnit = 'percent' | 'named percent' | 'other' | 'unknown'
+/**
+ * What is known of a column: `percent` is held as a fraction, 0.125 for 12.5 %, `named percent` as either by its name, and
+ * `money` is never per cent.
+ */
+export type CellUnit = 'percent' | 'named percent' | 'money' | 'other' | 'unknown'
 
 /** `growth_percent`, as a statement calls what it has multiplied by 100. */
 export const unitByName = (column: string): CellUnit =>
   /(?:^|[ _])(?:percent|pct|per[ _]?cent)$/i.test(column) ? 'named percent' : 'unknown'
 
-/** Of a sum that multiplies by 100, as for a share. */
-export const unitOfSum = (expression: string): CellUnit =>
-  /(?:^|[^\d.])100(?![\d.]) ?\*|\* ?100(?![\d.])/.test(expression) ? 'named percent' : 'unknown'
+const cellsOfSum =
+  /\b(q\d{1,4})(?:\[[^\]]{1,200}\])?\.(?:"([^"]{1,200})"|([\p{L}_][\p{L}\p{N}_.:]{0,200}))|\b(c\d{1,4})\b/gu
+
+/** Of a sum that multiplies by 100, as for a share, or only adds and subtracts money. `unitOf`: of a cell that it names. */
+export function unitOfSum(expression: string, unitOf: (name: string, column: string | null) => CellUnit): CellUnit {
+  if (/(?:^|[^\d.])100(?![\d.]) ?\*|\* ?100(?![\d.])/.test(expression)) return 'named percent'
+  const named = [...expression.matchAll(cellsOfSum)]
+  const isMoney = ([, query, quoted, plain, result = '']: RegExpExecArray): boolean =>
+    unitOf(query ?? result, quoted ?? plain ?? null) === 'money'
+  return named.length > 0 && !/[*/^%]/.test(expression) && named.every(isMoney) ? 'money' : 'unknown'
+}
+
+/** Above it no number of a column that says nothing of its unit is per cent. */
+const MOST_PERCENT = 10_000
 
 /** The number that a cell holds; null where it holds a text, a date or nothing. */
 export function numberOfCell(cell: unknown): number | null {
@@ -24,8 +38,10 @@ function factorsOf({ unit, digits }: WrittenFigure, value: number, cellUnit: Cel
   if (unit === 'none') return cellUnit === 'percent' ? [1, 100] : [1]
   const factor = unit === 'percent' ? 100 : 10_000
   if (cellUnit === 'percent') return [factor]
+  if (cellUnit === 'money') return []
   if (cellUnit === 'named percent') return [factor / 100, factor]
   // One digit of a small fraction would be right for too many.
+  if (Math.abs(value) > MOST_PERCENT) return []
   const isPlain = Math.abs(value) >= 1 || digits.replace(/^[0.,]+|\D/g, '').length > 1
   return isPlain ? [factor, 1] : [factor]
 }

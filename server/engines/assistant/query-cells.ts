@@ -5,6 +5,12 @@ import type { CellUnit } from './figure-match.ts'
 type Cells = Record<string, unknown>
 /** What is worked out of a measure beside its value, as it is named in a cell: `profit.share`. */
 const fractions = ['share', 'fraction', 'changeFraction', 'fractionSum'] as const
+/** The same, in the unit of the measure. */
+const alike = [
+  ...['sum', 'average', 'highest', 'lowest', 'change', 'compared', 'difference', 'comparedSum', 'differenceSum'],
+] as const
+
+const unitOf = (unit: string): CellUnit => (unit === 'percent' ? 'percent' : unit === 'currency' ? 'money' : 'other')
 
 /**
  * The cells of a query result by row: its groups, its measures, and what was worked out of them. What belongs to all rows,
@@ -14,7 +20,8 @@ export function cellsOf(data: QueryData): { cells: Cells[]; units: Record<string
   const units: Record<string, CellUnit> = {}
   const ofAll = cellsOfAll(data)
   for (const { asked, unit } of data.measures) {
-    units[asked] = unit === 'percent' ? 'percent' : 'other'
+    units[asked] = unitOf(unit)
+    for (const name of alike) units[`${asked}.${name}`] = unitOf(unit)
     for (const name of fractions) units[`${asked}.${name}`] = 'percent'
   }
   const own = data.rows.map((row, at): Cells => {
