@@ -67,7 +67,9 @@ export async function refitSteps(tx: Transaction, topicId: string, matterStep: s
     if (work.config.breakdownQuestions !== atStart) continue
     const about = matterFor(held, step)
     const matter = `${topic.title}\n${materialText(about, LONGEST_MATTER).text}`
-    const breakdownQuestions = fitQuestions(questions, tables, { matter, proposal: proposalIn(about) ?? topic.title })
+    const said = proposalIn(about)
+    const proposal = said ?? topic.title
+    const breakdownQuestions = fitQuestions(questions, tables, { matter, proposal, isSaid: said !== null })
     if (breakdownQuestions === work.config.breakdownQuestions) continue
     await tx.db
       .updateTable('playbook_work')
