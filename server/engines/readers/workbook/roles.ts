@@ -23,20 +23,8 @@ const idWords = new Set([
   'abn',
   'ird',
 ])
-const idWriteAheadCopy = new Set([
-  'no',
-  'nr',
-  'number',
-  'num',
-  'code',
-  'key',
-  'ref',
-  'reference',
-  'account',
-  'pin',
-  '#',
-])
-const codeWriteAheadCopy = new Set([
+const idEndings = new Set(['no', 'nr', 'number', 'num', 'code', 'key', 'ref', 'reference', 'account', 'pin', '#'])
+const codeEndings = new Set([
   'class',
   'cluster',
   'sex',
@@ -80,6 +68,7 @@ const joinedId =
   /^(?:account|acct|batch|case|claim|cust|customer|emp|employee|inv|invoice|item|member|order|part|patient|policy|product|record|site|store|student|supplier|ticket|user|vendor)(?:id|nbr|no|num|number)$/
 const largestDimension = 50_000
 const leastFigures = 2
+const leastMeasured = 4
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function wordsOf(label: string): string[] {
@@ -109,7 +98,7 @@ export function isIdLabel(label: string): boolean {
   const last = words.at(-1) ?? ''
   return (
     words.some((word) => idWords.has(word)) ||
-    idWriteAheadCopy.has(last) ||
+    idEndings.has(last) ||
     joinedId.test(last) ||
     compoundId.test(last) ||
     leadingCode.test(words[0] ?? '')
@@ -141,7 +130,7 @@ function isCode(column: TypedColumn, position: number): boolean {
   const last = wordsOf(column.label).at(-1) ?? ''
   return (
     isIdLabel(column.label) ||
-    codeWriteAheadCopy.has(last) ||
+    codeEndings.has(last) ||
     compoundClass.test(last) ||
     (position === 0 && isRunningNumber(column))
   )
@@ -183,13 +172,16 @@ function dimensionKey(columns: TypedColumn[]): number | null {
   return describes && columns.slice(1).some((column) => column.content === 'text') ? 0 : null
 }
 
-/** What things have that can be added up, so that they are counted as well: the population of each state, its storms. */
-const hasFigures = (columns: TypedColumn[]): boolean =>
-  columns.filter((column, index) => {
-    const { label, unit, content } = column
-    const kind = content === 'number' && !isCode(column, index) ? namedKind({ name: '', label, unit })?.kind : undefined
-    return kind === 'amount' || kind === 'level'
-  }).length >= leastFigures
+/**
+ * What things have that can be added up, so that they are counted as well: the population of each state, its storms. Where
+ * so much is measured of each, as of the insured, they are more than what is looked up by their key.
+ */
+function hasFigures(columns: TypedColumn[]): boolean {
+  const numbers = columns.filter((column, index) => column.content === 'number' && !isCode(column, index))
+  const kinds = numbers.map(({ label, unit }) => namedKind({ name: '', label, unit })?.kind)
+  const added = kinds.filter((kind) => kind === 'amount' || kind === 'level')
+  return added.length >= leastFigures || numbers.length >= leastMeasured
+}
 
 /** Facts are counted, a dimension is looked up by its key; of events both. */
 export type TableTreatment = { as: Treatment; key: number | null }
