@@ -28,6 +28,8 @@ const secondaryDate =
   /\b(?:(?:date ?of ?)?birth|born|dob|due|required|expires|expiry|expiration|deadline|updated|modified)/i
 
 const RECENT_DAYS = 62
+/** Without a record for so many days, the few of a year are strays, though it is the current one. */
+const mostSilent = 180
 
 const mostDays = 10_000
 const mostDates = 4
@@ -106,9 +108,10 @@ export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Ti
   const years = Map.groupBy(days, ({ day }) => day.slice(0, 4))
   const counts = new Map([...years].map(([year, all]) => [year, all.reduce((sum, { count }) => sum + count, 0)]))
   const usual = usualOf([...counts.values()])
+  const isGoingOn = daysBetween(days.at(-1)?.day ?? today, today) <= mostSilent
   const kept = days.filter(({ day }) => {
     const year = day.slice(0, 4)
-    return year === today.slice(0, 4) || (counts.get(year) ?? 0) >= usual * leastFilled
+    return (year === today.slice(0, 4) && isGoingOn) || (counts.get(year) ?? 0) >= usual * leastFilled
   })
   const [from, to] = [kept[0]?.day, kept.at(-1)?.day]
   if (from === undefined || to === undefined) return null

@@ -195,7 +195,7 @@ test('of what happened the number of records leads, and not the mean of who it h
 })
 
 /** What is made of a table of which so many records are on these days. */
-async function proposedOf(of: FactTable, counts: Readonly<Record<string, number>>) {
+async function proposedOf(of: FactTable, counts: Readonly<Record<string, number>>, today = '2026-06-01') {
   const ask = ({ dateGranularity, measures: asked, dateFrom, dateTo }: FactQuery): Promise<FactResult> => {
     const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
     const kept = Object.entries(counts).filter(([day]) => (dateFrom ?? '') <= day && day <= (dateTo ?? '9999'))
@@ -204,7 +204,7 @@ async function proposedOf(of: FactTable, counts: Readonly<Record<string, number>
     const results = dateGranularity === undefined ? [whole] : ofDays
     return Promise.resolve({ results, total: results.length })
   }
-  return proposeDashboard(ask, { factTables: [of], dimensions: [] }, '2026-06-01')
+  return proposeDashboard(ask, { factTables: [of], dimensions: [] }, today)
 }
 const onDays = (month: string, count: number) =>
   Object.fromEntries(Array.from({ length: 28 }, (_, at) => [`${month}-${String(at + 1).padStart(2, '0')}`, count]))
@@ -235,6 +235,16 @@ test('a past year of one month gives way to the year before, or to that month be
   expect(await settings({ ...onDays('2025-02', 9), ...onDays('2026-02', 9) })).toMatchObject({
     ...{ range: 'month', granularity: 'day', item: '2026-02-01', compare: 'prev_long' },
   })
+})
+
+test('one record of the current year that is long past is a stray', async () => {
+  const payments = table('payments', figure('Amount', { kind: 'amount' }))
+  const known = { ...onDays('2024-08', 9), ...onDays('2025-07', 9), ...onDays('2025-10', 9) }
+  const settings = async (counts: Readonly<Record<string, number>>, today: string) =>
+    (await proposedOf(payments, counts, today))?.defaultSettings
+  const stray = { ...known, '2026-01-01': 1 }
+  expect(await settings(stray, '2026-11-29')).toMatchObject({ range: 'year', item: '2025-01-01' })
+  expect(await settings(stray, '2026-01-12')).toMatchObject({ range: 'year', item: 'current' })
 })
 
 test('records are named by the words of their file, without its dates and what files are called', async () => {
