@@ -4,6 +4,7 @@ export { fitsOf } from './documents/fits.ts'
 export { readSection, type Section, weigh } from './documents/sections.ts'
 export {
   isFarAway,
+  isFarLocation,
   isNameless,
   kindBeside,
   namedKind,

@@ -44,6 +44,22 @@ const kinds: [MeasureKind, RegExp][] = [
     'average',
     /\b(?:tenure|seniority|recency)\b|\byears (?:at|in|since|with|of (?:service|experience)|experience|worked)\b|\b(?:working|service) years\b|\b(?:companies|employers|jobs) worked\b|\b(?:standard|contract|contracted) (?:hours|hrs)\b/,
   ],
+  // How long a loan or a contract runs, what is promised of every ticket.
+  ['average', /\b(?:term|tenor)(?: (?:in )?(?:days|weeks|months|years))?$|\bsla\b/],
+  // A grade that somebody or something has.
+  [
+    'score',
+    /\blvl\b|^(?:.+ )?(?:priority|severity)$|\b(?:job|pay|grade|option|skill|education|experience|risk|priority|stress|confidence) level\b/,
+  ],
+  // What one thing holds or measures.
+  ['average', /^(?:ounces|oz|ml|cl|grams|inches|cm|mm|volts?|watts?|rpm|psi)$/],
+  // When something was done, though it is written as a number, and what was ordered by its number.
+  [
+    'index',
+    /^(?:created|updated|modified|opened|closed|resolved|started|ended|deleted) (?:at|on)$|^(?:order|account|ticket)$/,
+  ],
+  // What R calls the row counts of two tables that it merged.
+  ['index', /^count [xy]$/],
   // The way to work.
   ['average', /\b(?:distance|dist) (?:from|to)\b|\bcommut(?:e|ing) (?:distance|dist)\b/],
   // How long one thing took or waits.
@@ -109,12 +125,13 @@ const amountNames: readonly RegExp[] = [
   /\b(?:venta|vente|importes|unidades|costo|costos|coste|costes|gasto|facturacion|valor|quantidade|vendas|venda|receita|faturamento|custo|custos|despesas?|lucro|depenses?|recettes|chiffre d affaires|fatturato|ricavi|costi|spese|einnahmen|ausgaben|aufwand|netto|brutto|steuer)\b/,
   /\b(?:umsatz|betrag|menge|anzahl|summe|kosten|erlos|gewinn|stunden|absatz|montant|quantite|nombre|ventes|cout|couts|importe|cantidad|ventas|ingresos|gastos|importo|quantita|vendite)\b/,
 ]
-/** Names of amounts that are as often one thing's own level: an income of a country, a wage, a weight. */
-const doubtfulName = /(?:^| )(?:income|wages?|salary|salaries|weight|mass)(?: in .|$)/
+/** Names of amounts that are as often one thing's own: an income of a country, a wage, a weight, what a wine or a dish has. */
+const doubtfulName =
+  /(?:^| )(?:income|wages?|salary|salaries|weight|mass|points|calories|kcal|proteins?|fats?|sodium|fib(?:er|re)|carbs?|carbo|carbohydrates|sugars?|potass(?:ium)?|vitamins?|cholesterol)(?: in .|$)/
 /** What an activity brings in, and not what somebody has: "Exam income", "Rental income". */
 const incomeOf = /^\p{L}[\p{L} ]* income$/u
 const incomeOfSomebody =
-  /^(?:.* )?(?:personal|individual|household|family|parental|applicant|coapplicant|customer|client|employee|person|national|disposable|taxable|annual|yearly|monthly|weekly|daily|hourly|estimated|reported|current|your|own) income$/
+  /^(?:.* )?(?:personal|individual|household|family|parental|applicant|coapplicant|customer|client|employee|person|national|disposable|taxable|annual|yearly|monthly|weekly|daily|hourly|estimated|reported|current|your|own) income(?: (?:in )?(?:k|m|thousands?|millions?|usd|eur|gbp|nzd|aud|[$€£])){0,3}$/
 /** Of one policy or person, or of those of a place on average: a premium or a wage alone does not say it. */
 const doubtfulMoney = /\b(?:premiums?|salary|salaries|wages?)(?:(?: in)? (?:usd|eur|gbp|nzd|aud))?$/
 /** Money per head can't be added up, whatever it counts; money per year can. */
@@ -162,10 +179,11 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
   if (isMoney || (found === 'rate' && amountAfterAll.test(text) && unit === 'currency'))
     return { kind: 'amount', by: 'name' }
   if (found !== undefined) return { kind: found, by: 'name' }
-  if (unit === 'currency') return { kind: 'amount', by: doubtfulMoney.test(text) ? 'doubtful name' : 'name' }
   const plain = plainText(heading)
+  const isDoubtful = doubtfulMoney.test(text) || incomeOfSomebody.test(plain)
+  if (unit === 'currency') return { kind: 'amount', by: isDoubtful ? 'doubtful name' : 'name' }
   if (incomeOf.test(plain) && !incomeOfSomebody.test(plain)) return { kind: 'amount', by: 'name' }
-  if (doubtfulName.test(plain)) return { kind: 'amount', by: 'doubtful name' }
+  if (doubtfulName.test(plain) || incomeOfSomebody.test(plain)) return { kind: 'amount', by: 'doubtful name' }
   if (amountNames.some((pattern) => pattern.test(plain))) return { kind: 'amount', by: 'name' }
   return isPlural(plain) ? { kind: 'amount', by: 'plural' } : null
 }
@@ -174,13 +192,27 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
 export const kindByName = (measure: { name: string; label: string; unit: string }): MeasureKind =>
   namedKind(measure)?.kind ?? 'amount'
 
+/** What a list of houses, shops or plots has beside how far away each is. */
+const locationName = /\b(?:address|suburb|postcode|rooms?|bedrooms?|land ?size|floor area)\b/
+const isDistance = (label: string): boolean => distanceName.test(textOf(label))
+
 /** Whether a column is a distance that nothing beside it moved over: of stars, of shops from a station. */
 export const isFarAway = (label: string, labels: readonly string[]): boolean =>
-  distanceName.test(textOf(label)) && !labels.some((other) => movementName.test(textOf(other)))
+  isDistance(label) && !labels.some((other) => movementName.test(textOf(other)))
+
+/** Whether it is how far away each listed location is, on whatever day. */
+export const isFarLocation = (label: string, labels: readonly string[]): boolean =>
+  isDistance(label) && labels.filter((other) => locationName.test(textOf(other))).length >= leastLocations
+const leastLocations = 2
 
 /** What a column is called that its file gives no name: "Column 3", "Unnamed: 0". */
 export const isNameless = (label: string): boolean =>
   /^(?:|(?:unnamed|column|field) ?\d{0,4}(?: number)?)$/.test(textOf(label))
+
+const namedPrice = /\b(?:prices?|mrp|msrp|rrp)\b/
+const discountName = /\b(?:discounts?|rebates?|markdowns?)\b/
+const soldName =
+  /\b(?:quantit(?:y|ies)|qty|units|sold|sales|revenues?|orders?|amounts?|totals?|turnover|profits?|invoices?|paid)\b/
 
 const quoteName = /^(?:open|high|low|close)$/
 const leastQuotes = 3
@@ -188,6 +220,9 @@ const leastQuotes = 3
 export function kindBeside(label: string, labels: readonly string[]): MeasureKind | null {
   const text = textOf(label)
   const others = labels.map(textOf)
+  // In a list of prices, where nothing was sold, it is a part of each price.
+  const isOfPrices = others.some((other) => namedPrice.test(other)) && !others.some((other) => soldName.test(other))
+  if (discountName.test(text) && isOfPrices) return 'price'
   if (quoteName.test(text) && others.filter((other) => quoteName.test(other)).length >= leastQuotes) return 'price'
   const isWeather = others.some((other) => /\b(?:temperature|temp|humidity)\b/.test(other))
   return isWeather && /^wind(?: speed)?$/.test(text) ? 'average' : null

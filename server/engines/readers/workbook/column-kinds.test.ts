@@ -48,6 +48,18 @@ test.each<[string, Cell[], string]>([
   ['Start', many((position) => String(1560 + 11 * position)), 'index'],
   ['Start', many((position) => String(560 + 11 * position)), 'average'],
   ['Born', ['1564', '1603', '1838'], 'index'],
+  ['Annual Income (k$)', many((position) => String(15 + position * 3)), 'average'],
+  ['Loan Amount Term', many((position) => String(120 + 60 * (position % 5))), 'average'],
+  ['Sla hours', many((position) => String(4 * (1 + (position % 4)))), 'average'],
+  ['Stock opt lvl', many((position) => String(position % 4)), 'score'],
+  ['Ounces', many((position) => String(12 + 4 * (position % 3))), 'average'],
+  ['Points', many((position) => String(80 + ((position * 7) % 20))), 'average'],
+  ['Calories', many((position) => String(50 + ((position * 7) % 12) * 10)), 'average'],
+  ['Cups', many((position) => `${(position * 7) % 24}.5`), 'average'],
+  ['Priority', many((position) => String(1 + (position % 4))), 'score'],
+  ['created_at', many((position) => String(position % 5)), 'index'],
+  ['order', many((position) => String(10_001 + 4 * (position % 7))), 'index'],
+  ['count.y', many((position) => String(400 + position * 3)), 'index'],
 ])('of %s, over %j, the kind is found', (label, values, kind) => {
   expect(kindOf(label, values)).toBe(kind)
 })
@@ -492,4 +504,27 @@ test('what is written once for each thing and comes again at each of its dates i
   expect(kinds((thing, step) => 1 + ((thing * 31 + step * 17) % 70) * 40)).toEqual(['amount', 'open', 'amount'])
   expect(kinds(() => 40)[0]).not.toBe('level')
   expect(kinds((thing) => 1.5 + ((thing * 31) % 70)).slice(0, 2)).toEqual(['average', 'open'])
+})
+
+test('how far away the listed houses are is never added up, on whatever days they were sold', () => {
+  const rows = many((position) => position).map((_, index) => [
+    `2026-05-${10 + (index % 20)}`,
+    `${index}.5`,
+    '3',
+    'B',
+    'C',
+  ])
+  expect(found([date, number('Distance'), number('Rooms'), texts('Suburb'), texts('Car')], rows)[1]?.kind).toBe(
+    'average',
+  )
+})
+
+test('a discount is a part of each price in a list of prices, and an amount beside what was sold', () => {
+  const rows = many((position) => position).map((_, index) => [`${900 + index * 31}`, `${90 + index * 7}`])
+  const kindsOf = (columns: UnderstoodColumn[], of: Cell[][]) => found(columns, of).map(({ kind }) => kind)
+  expect(kindsOf([number('Selling Price'), number('Discount')], rows)).toEqual(['price', 'price'])
+  const sold = rows.map((row, index) => [...row, `${1 + (index % 5)}`])
+  expect(kindsOf([number('Selling Price'), number('Discount'), number('Quantity')], sold)).toEqual([
+    ...['price', 'amount', 'amount'],
+  ])
 })

@@ -3,6 +3,7 @@ import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.
 import {
   isFarAway,
   isNameless,
+  isFarLocation,
   kindBeside,
   namedKind,
   namesIndicator,
@@ -125,6 +126,7 @@ function kindOf(
   return undecided(numbers, {
     isNamed: named?.by === 'plural' || isVague,
     isCounted: named?.by === 'plural' && isOfRecords,
+    isOwned: named?.by === 'plural' && isOfThings,
     movement,
   })
 }
@@ -138,7 +140,12 @@ const open = (kind: MeasureKind): Decided => ({ kind, reason: 'open' })
  */
 function undecided(
   numbers: number[],
-  { isNamed, isCounted, movement }: { isNamed: boolean; isCounted: boolean; movement: () => Movement | null },
+  {
+    isNamed,
+    isCounted,
+    isOwned,
+    movement,
+  }: { isNamed: boolean; isCounted: boolean; isOwned: boolean; movement: () => Movement | null },
 ): Decided {
   const moved = movement()
   // What each of several things has at all times in fractions is a measurement of it more often than a part of a whole.
@@ -151,7 +158,9 @@ function undecided(
   const isClose = least > 0 && most / least < mostSpread
   const isFew = new Set(numbers).size <= numbers.length / leastReturns && most - least < mostFew
   if (isCounted && !areFractions && least >= 0) return { kind: 'amount', reason: 'name' }
-  if (isNamed) return isFew || (areFractions && least < 0) ? open('average') : { kind: 'amount', reason: 'name' }
+  // What is counted of a thing is whole: two thirds of a cup are what one serving has.
+  if (isNamed)
+    return isFew || (areFractions && (least < 0 || isOwned)) ? open('average') : { kind: 'amount', reason: 'name' }
   return open(areFractions || isClose || isFew ? 'average' : 'amount')
 }
 
@@ -291,7 +300,7 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
     if (axes.has(index)) return { kind: 'index', reason: 'values' }
     const beside = kindBeside(column.label, labels)
     if (beside !== null) return { kind: beside, reason: 'beside' }
-    const isFar = !isOfDays && isFarAway(column.label, allLabels)
+    const isFar = isFarLocation(column.label, allLabels) || (!isOfDays && isFarAway(column.label, allLabels))
     const movement = () => movementOf(table, index)
     return kindOf(column, cells[index] ?? [], { isOfThings, isOfRecords, isFar, movement })
   })
