@@ -52,3 +52,11 @@ test('a figure has the marks that come next to it alone, not those of its whole 
     ['18', ['p1']],
   ])
 })
+
+test('the number of an option, a table or a step is a part of its name', () => {
+  const { text, figures } = nameFigures(
+    'Option 2 costs 1,440, see Table 4 and step 3 of Phase 1; part 12.5 % of it is paid.',
+  )
+  expect(figures.map((one) => one.text)).toEqual(['1,440', '12.5 %'])
+  expect(text).toMatch(/^Option 2 costs 1,440 \[#c1\], see Table 4 and step 3 of Phase 1;/)
+})

@@ -10,7 +10,11 @@ const groupsOfMarkers = /\[\^p\d{1,6}\](?:\s?\[\^p\d{1,6}\])*/g
 const anyMarker = /\[[\^#][^[\]\n]{0,200}\]/g
 /** A number that only counts the lines of a transcript or the items of a list is none to work with. */
 const isNumbering = (line: string, start: number, end: number): boolean =>
-  /(?:\bline |\bstep |^\s{0,8})$/i.test(line.slice(0, start)) && /^[.)]/.test(line.slice(end))
+  (/(?:\bline |^\s{0,8})$/i.test(line.slice(0, start)) && /^[.)]/.test(line.slice(end))) ||
+  (labels.test(line.slice(0, start)) && /^\d{1,3}(?!\d|[.,]\d| ?%)/.test(line.slice(start)))
+/** "Option 2", "Table 4": the number is a part of the name. */
+const labels =
+  /\b(?:options?|steps?|tables?|figures?|pages?|sections?|parts?|phases?|stages?|scenarios?|chapters?|appendix|annex|items?|rounds?|variants?|level|version|no\.|nr\.) $/i
 
 /** Up to 15 digits are exact in a number of this language. */
 const plainNumber = (value: number): string => {
