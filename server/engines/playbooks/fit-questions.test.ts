@@ -74,26 +74,6 @@ test('a matter that no table names is asked few figures, and a comparison only w
 })
 
 // D2.4.02
-test('beside what is proposed no table is asked about that the matter has nothing to do with', () => {
-  const sales = { label: 'Sales', measures: ['Units', 'Revenue'], dimensions: ['Store'], hasDate: true }
-  const costs = { label: 'Costs', measures: ['Total cost'], dimensions: ['Category'], hasDate: true }
-  const asked = (matter: string, proposal: string, questions = 'Which terms has {proposal}?', isSaid = true) =>
-    fitQuestions(`${questions}\nWhat was {measure} by {dimension}?`, [sales, costs], { matter, proposal, isSaid })
-      .split('\n')
-      .slice(1)
-  const aim = 'Whether 35 % of revenue from the online shop stays.'
-  const frame = `${aim}\n- Units: four stores. What the room costs is open. Revenue a year.`
-  expect(asked(frame, aim)).toEqual(['What was revenue by store?'])
-  expect(asked('A cooperative in Huila', 'Sign with the cooperative.')).toEqual([])
-  // What is only named beside the proposal counts where the proposal names nothing.
-  expect(asked('Sign a lease.\nIt costs money.', 'Sign a lease.')).toEqual(['What was total cost by category?'])
-  // A step that is about tables alone has nothing else to ask.
-  expect(asked('A cooperative in Huila', 'Sign it.', 'Which rules bind us?')).toHaveLength(2)
-  // A title alone does not say what the matter is about.
-  expect(asked('Paper', 'Paper', 'Which terms has {proposal}?', false)).toHaveLength(2)
-})
-
-// D2.4.02
 test('what is proposed is asked about in its own words, whatever the tables hold, and tables answer the rest', () => {
   const questions = 'What does {proposal} cost?\nWhat does it cost to do nothing?\nWhat was {measure} by {dimension}?'
   const sales = { label: 'Sales', measures: ['Revenue'], dimensions: ['A', 'B', 'Store', 'City'], hasDate: true }

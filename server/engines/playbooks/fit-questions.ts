@@ -42,8 +42,8 @@ const namedBy = (name: string): string[] =>
     .map((word) => word.replace(/s$/, ''))
     .filter((word) => !unspecific.has(word))
 
-/** How the matter names it: what it measures, there and in what is proposed; only by what; or not at all. */
-type Naming = 'proposed' | 'measure' | 'dimension' | 'none'
+/** How the matter names it: what it measures, only by what, or not at all. */
+type Naming = 'measure' | 'dimension' | 'none'
 type Subject = {
   measure: string
   dimensions: string[]
@@ -62,23 +62,11 @@ function namesIn(matter: string): (name: string) => boolean {
   }
 }
 
-/** How often a text names a measure: as often as the rarest of its words. */
-function countsIn(matter: string): (name: string) => number {
-  const counts = Map.groupBy(namedBy(matter), (word) => word)
-  return (name) => Math.min(...namedBy(name).map((word) => counts.get(word)?.length ?? 0))
-}
-
 /** As a word within a sentence; names in capitals stay as they are. */
 const written = (name: string) => (/^\p{Lu}[^\p{Lu}]*$/u.test(name) ? name.toLowerCase() : name)
 
-function subjectsOf(tables: readonly CountedTable[], matter: string, proposal: string): Subject[] {
+function subjectsOf(tables: readonly CountedTable[], matter: string): Subject[] {
   const isNamed = namesIn(matter)
-  const [isProposed, countOf] = [namesIn(proposal), countsIn(matter)]
-  /** Of the measures that the matter names the one that it is about, and not the first of the table. */
-  const closestOf = (measures: readonly string[]): string | undefined =>
-    measures
-      .filter(isNamed)
-      .toSorted((one, other) => Number(isProposed(other)) - Number(isProposed(one)) || countOf(other) - countOf(one))[0]
   const plans = tables.flatMap(({ label, measures, dimensions, hasDate }) => {
     const own = isPlan(label) ? [label] : measures.filter(isPlan)
     return own.map((name) => ({ label, words: namedBy(name), dimensions, hasDate }))
@@ -95,18 +83,14 @@ function subjectsOf(tables: readonly CountedTable[], matter: string, proposal: s
   const all = tables.flatMap(({ label, measures, dimensions, hasDate }): Subject[] => {
     const own = measures.filter((one) => !isPlan(one))
     const measure =
-      closestOf(own) ?? own.find((one) => /^total\b/i.test(one)) ?? own.find((one) => weighty.test(one)) ?? own[0]
+      own.find(isNamed) ?? own.find((one) => /^total\b/i.test(one)) ?? own.find((one) => weighty.test(one)) ?? own[0]
     if (measure === undefined || isPlan(label)) return []
     const usual = dimensions.filter((one) => !isNumbering(one))
     const sorted = [...usual.filter(isNamed), ...usual.filter((one) => !isNamed(one))].slice(0, mostDimensions)
-    const names = [measure, label]
-    const ofMeasure = names.some((name) => isNamed(name) && isProposed(name)) ? 'proposed' : 'measure'
-    const naming = names.some(isNamed) ? ofMeasure : usual.some(isNamed) ? 'dimension' : 'none'
+    const naming = isNamed(measure) || isNamed(label) ? 'measure' : usual.some(isNamed) ? 'dimension' : 'none'
     return [{ measure, dimensions: sorted, hasDate, hasBudget: hasBudgetFor(measure, label), naming }]
   })
-  const closest = (['proposed', 'measure', 'dimension'] as const).find((naming) =>
-    all.some((one) => one.naming === naming),
-  )
+  const closest = (['measure', 'dimension'] as const).find((naming) => all.some((one) => one.naming === naming))
   return all
     .filter(({ naming }) => closest === undefined || naming === closest)
     .toSorted((one, other) => weightOf(other) - weightOf(one))
@@ -135,23 +119,18 @@ function quotedProposal(proposal: string): string {
 
 /**
  * The questions of a template in the words of an organisation: `{measure}` and `{dimension}` become what its tables hold,
- * of the closest to the matter, as far as that is known. A question that none of them can answer is left out, and beside a
- * question about a proposal that people have said one that its matter has nothing to do with. `{proposal}`
+ * of the closest to the matter, as far as that is known. A question that none of them can answer is left out. `{proposal}`
  * becomes what is proposed; a question about it stays whatever the tables hold. Pure.
  */
 export function fitQuestions(
   template: string,
   tables: readonly CountedTable[],
-  { matter = '', proposal = '', isSaid = false }: { matter?: string; proposal?: string; isSaid?: boolean } = {},
+  { matter = '', proposal = '' }: { matter?: string; proposal?: string } = {},
 ): string {
   const questions = template.replaceAll('{proposal}', () =>
     proposal.trim() === '' ? 'what is proposed' : quotedProposal(proposal),
   )
-  const isKnown = matter.trim() !== ''
-  const found = subjectsOf(tables, matter, proposal)
-  // A step that asks about a proposal needs no table that has nothing to do with it.
-  const isAboutProposal = isSaid && template.includes('{proposal}')
-  const subjects = isAboutProposal ? found.filter(({ naming }) => naming !== 'none') : found
+  const subjects = subjectsOf(tables, matter)
   const fitted = questions.split('\n').flatMap((line) => {
     if (!line.includes('{measure}') && !line.includes('{dimension}')) return [line]
     return subjects.flatMap(({ measure, dimensions, hasDate, hasBudget }) => {
@@ -164,6 +143,7 @@ export function fitQuestions(
     })
   })
   const isCounted = (line: string) => !questions.split('\n').includes(line)
+  const isKnown = matter.trim() !== ''
   const isUnnamed = isKnown && subjects.every(({ naming }) => naming === 'none')
   const most = isUnnamed ? mostUnnamedLines : isKnown ? mostLinesOfMatter : mostLines
   const counted = [...new Set(fitted.filter(isCounted))].slice(0, most)

@@ -67,9 +67,7 @@ export async function refitSteps(tx: Transaction, topicId: string, matterStep: s
     if (work.config.breakdownQuestions !== atStart) continue
     const about = matterFor(held, step)
     const matter = `${topic.title}\n${materialText(about, LONGEST_MATTER).text}`
-    const said = proposalIn(about)
-    const proposal = said ?? topic.title
-    const breakdownQuestions = fitQuestions(questions, tables, { matter, proposal, isSaid: said !== null })
+    const breakdownQuestions = fitQuestions(questions, tables, { matter, proposal: proposalIn(about) ?? topic.title })
     if (breakdownQuestions === work.config.breakdownQuestions) continue
     await tx.db
       .updateTable('playbook_work')
