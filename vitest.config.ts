@@ -55,6 +55,8 @@ const database = {
   expect,
   hookTimeout: 300_000,
   isolate,
+  // A test that passes only at its second try is told by name; more than two of them fail the run (tools/reports.mjs).
+  retry: process.env['SEXTANT_SECOND_TRY'] ? 1 : 0,
   ...runner,
 }
 /** Of the deep run alone (tools/test.mjs): beside the journeys. */

@@ -5,8 +5,8 @@ export type Outcome = {
   skipped: number
   /** Not run, since the time of the run was over (tools/timing/time-limit.mjs). */
   left: number
-  /** Journeys that passed only the second time, each with its place and the first line of what it failed of. */
-  flaky?: string[]
+  /** What passed only the second time, each with its place and the first line of what it failed of. */
+  flaky: string[]
   remarks: string[]
   failures: { where: string; title: string; message: string }[]
 }

@@ -8,13 +8,19 @@ test('a failed test is told with its place and first lines, a file that could no
       {
         name: '/p/a.test.ts',
         broken: null,
+        flaky: [],
         assertionResults: [
           { fullName: 'sums add up', status: 'failed', failureMessages: [`\u001b[31m${lines.join('\n')}\u001b[39m`] },
           { fullName: 'sums hold', status: 'passed', failureMessages: [] },
           { fullName: 'later', status: 'skipped', failureMessages: [] },
         ],
       },
-      { name: '/p/b.test.ts', broken: 'Error: Cannot find ./c.ts\n    at b.test.ts:1', assertionResults: [] },
+      {
+        name: '/p/b.test.ts',
+        broken: 'Error: Cannot find ./c.ts\n    at b.test.ts:1',
+        flaky: [],
+        assertionResults: [],
+      },
     ],
     unhandled: ['TypeError: nobody waited\n    at c.ts:7'],
   }
@@ -23,6 +29,7 @@ test('a failed test is told with its place and first lines, a file that could no
     failed: 3,
     skipped: 1,
     left: 0,
+    flaky: [],
     remarks: ['later'],
     failures: [
       { where: '/p/a.test.ts', title: 'sums add up', message: lines.slice(0, 30).join('\n') },
@@ -34,6 +41,37 @@ test('a failed test is told with its place and first lines, a file that could no
       { where: 'vitest', title: 'TypeError: nobody waited', message: 'TypeError: nobody waited\n    at c.ts:7' },
     ],
   })
+})
+
+const withFlaky = (titles: string[]) => ({
+  testResults: [
+    {
+      name: '/p/a.db.test.ts',
+      broken: null,
+      flaky: titles.map((title) => ({ title, message: '\u001b[31mdeadlock\u001b[39m\n    at a.ts:7' })),
+      assertionResults: ['one', 'two', 'three', 'four'].map((title) => ({ fullName: title, status: 'passed' })),
+    },
+  ],
+  unhandled: [],
+})
+
+test('a database test that passed only the second time is reported; three of them are failures', () => {
+  const reported = ['one', 'two', 'three'].map((title) => `/p/a.db.test.ts › ${title}: deadlock`)
+  const counts = { passed: 4, failed: 0, skipped: 0, left: 0, remarks: [], failures: [] }
+  expect([readVitest(withFlaky(['one', 'two'])), readVitest(withFlaky(['one', 'two', 'three']))]).toEqual([
+    { ...counts, flaky: reported.slice(0, 2) },
+    {
+      ...counts,
+      passed: 1,
+      failed: 3,
+      flaky: reported,
+      failures: ['one', 'two', 'three'].map((title) => ({
+        where: '/p/a.db.test.ts',
+        title,
+        message: 'deadlock\n    at a.ts:7',
+      })),
+    },
+  ])
 })
 
 const spec = (title: string, status: string, messages: string[], annotations: { type: string }[] = []) => ({
@@ -95,7 +133,8 @@ test('a runner that left no report is told as such', () => {
 
 test('what was left for want of time is counted apart, and is no skipped test', () => {
   const left = { fullName: 'later', status: 'pending', failureMessages: [] }
-  const report = { testResults: [{ name: '/p/a.test.ts', broken: null, assertionResults: [left] }], unhandled: [] }
+  const file = { name: '/p/a.test.ts', broken: null, flaky: [], assertionResults: [left] }
+  const report = { testResults: [file], unhandled: [] }
   expect(readVitest(report)).toMatchObject({ skipped: 0, left: 1, remarks: [], failures: [] })
   const journeys = {
     stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 2 },

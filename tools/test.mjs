@@ -117,7 +117,7 @@ const runVitest = (args, label = 'vitest', options = {}) =>
       `--outputFile.json=${reportOf(label)}`,
     ],
     readVitest,
-    options,
+    { ...options, env: { SEXTANT_SECOND_TRY: '1', ...options.env } },
   )
 
 /** Journeys come first where both want the processor: their waits are shorter. */

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { JsonReporter } from 'vitest/node'
 import { whyBroken } from './vitest-broken.mjs'
 
-/** Vitest's JSON report, and how long each file took, why its tests did not run, and what no test caught. */
+const flakyTest = (test) => ({ title: test.fullName, message: test.result().errors?.[0]?.message ?? '' })
+
+/** Vitest's JSON report, and how long each file took, why its tests did not run, which passed only the second time, and what no test caught. */
 export default class VitestReport extends JsonReporter {
   constructor() {
     super({})
@@ -19,6 +21,7 @@ export default class VitestReport extends JsonReporter {
       file.project = module.project.name
       file.milliseconds = { load: collectDuration, run: duration }
       file.broken = whyBroken(module)
+      file.flaky = [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky).map(flakyTest)
     }
     report.unhandled = unhandled.map(({ name, message, stack }) => stack || `${name}: ${message}`)
     writeFileSync(path, JSON.stringify(report))
