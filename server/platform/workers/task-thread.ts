@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { TaskFailure, type TaskTrouble } from '../../engines/tasks/index.ts'
 import type { TaskName } from './tasks.ts'
 
+/** `milliseconds` of processor time. */
 export type TaskRun = { name: string; input: unknown; milliseconds: number; signal: AbortSignal | undefined }
 export type TaskThread = {
   /** One task at a time. A thread whose task was stopped ends with it. */
@@ -12,6 +13,47 @@ export type TaskThread = {
 }
 
 type Answer = { result: unknown } | { failure: string }
+type Message = 'loaded' | Answer
+/** By the clock a task may take so many times its processor time, and a minute at least: others may have the processor. */
+const CLOCK_SHARE = 10
+const LEAST_CLOCK_MILLISECONDS = 60_000
+/** In milliseconds: a task at its limit is not asked about without a pause. */
+const SHORTEST_PAUSE = 50
+
+/**
+ * Ends a task when its thread has computed for `milliseconds`, of which loading its code is no part. What neither computes
+ * nor answers is ended by the clock.
+ */
+function limitTask(worker: Worker, milliseconds: number, end: () => void) {
+  const byClock = setTimeout(end, Math.max(milliseconds * CLOCK_SHARE, LEAST_CLOCK_MILLISECONDS))
+  let next: NodeJS.Timeout | undefined
+  let isOver = false
+
+  async function computed(): Promise<number> {
+    const { user, system } = await worker.cpuUsage()
+    return (user + system) / 1_000
+  }
+  async function check(before: number): Promise<void> {
+    const taken = (await computed()) - before
+    if (isOver) return
+    if (taken >= milliseconds) end()
+    else next = setTimeout(checkSoon, Math.max(milliseconds - taken, SHORTEST_PAUSE), before)
+  }
+  // A thread that has ended says so itself.
+  const checkSoon = (before: number) => void check(before).catch(() => {})
+
+  return {
+    begin() {
+      computed().then(checkSoon, () => {})
+    },
+    stop() {
+      isOver = true
+      clearTimeout(byClock)
+      clearTimeout(next)
+    },
+  }
+}
+
 const troubleOf = (error: { code?: string }): TaskTrouble =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much memory' : 'failed'
 
@@ -46,18 +88,19 @@ export function startTaskThread(megabytes: number, loaded: readonly TaskName[]):
         void end()
       }
       const cancel = () => stop(new TaskFailure('cancelled'))
-      const clock = setTimeout(() => stop(new TaskFailure('too long')), milliseconds)
+      const limit = limitTask(worker, milliseconds, () => stop(new TaskFailure('too long')))
+      const take = (message: Message) => (message === 'loaded' ? limit.begin() : resolve(message))
       signal?.addEventListener('abort', cancel, { once: true })
-      worker.once('message', resolve)
+      worker.on('message', take)
       try {
         worker.postMessage({ name, input })
         const answer = await promise
         if ('failure' in answer) throw new TaskFailure('failed', answer.failure)
         return answer.result
       } finally {
-        clearTimeout(clock)
+        limit.stop()
         signal?.removeEventListener('abort', cancel)
-        worker.off('message', resolve)
+        worker.off('message', take)
         stop = () => {}
       }
     },

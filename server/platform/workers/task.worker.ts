@@ -4,11 +4,12 @@ import { type TaskName, tasks } from './tasks.ts'
 // What is loaded before it is needed makes nobody wait; what cannot be loaded fails with its task.
 for (const name of workerData as TaskName[]) void tasks[name].load().catch(() => {})
 
-const answer = (message: object) => parentPort!.postMessage(message)
+const answer = (message: object | 'loaded') => parentPort!.postMessage(message)
 
 parentPort!.on('message', async ({ name, input }: { name: TaskName; input: never }) => {
   try {
     const run = await tasks[name].load()
+    answer('loaded')
     answer({ result: await run(input) })
   } catch (error) {
     answer({ failure: error instanceof Error ? error.message : String(error) })

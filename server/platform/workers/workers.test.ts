@@ -1,16 +1,21 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { readRobots } from '../../engines/website/robots.ts'
 import { TaskFailure } from '../../engines/tasks/task-failure.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 const address = 'https://site.example/robots.txt'
-/** Rules that take minutes to match. */
-const endless = {
-  rules: readRobots({
+const slowRules = (count: number) =>
+  readRobots({
     address,
-    text: `User-agent: *\n${Array.from({ length: 300 }, (_, at) => `Disallow: /${'*a'.repeat(800)}${at}`).join('\n')}`,
-  }),
+    text: `User-agent: *\n${Array.from({ length: count }, (_, at) => `Disallow: /${'*a'.repeat(800)}${at}`).join('\n')}`,
+  })
+/** They take minutes to match. */
+const endless = {
+  rules: slowRules(300),
   urls: Array.from({ length: 50 }, (_, at) => `https://site.example/${'a'.repeat(1_900)}${at}`),
 }
 const quick = { rules: readRobots({ address, text: 'User-agent: *\nDisallow: /a' }), urls: ['https://site.example/b'] }
@@ -37,6 +42,25 @@ test('a task that takes too long is ended, the server goes on meanwhile, and the
   stalls.disable()
   expect(await behind).toEqual(quick.urls)
   expect(stalls.max / 1e6).toBeLessThan(1_000)
+})
+
+test('a task that waits for a busy processor is not ended before its own time', async () => {
+  const long = { rules: slowRules(30), urls: endless.urls.slice(0, 1) }
+  workers = startWorkers()
+  await ask('one', quick)
+  const before = process.cpuUsage()
+  const result = await ask('one', long)
+  const { user, system } = process.cpuUsage(before)
+  const milliseconds = (2 * (user + system)) / 1_000
+  const limited = startWorkers({ milliseconds: { 'ask robots.txt': milliseconds } })
+  await limited.run('ask robots.txt', { organisationId: 'one', input: quick })
+  const busy = Array.from({ length: 3 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }))
+  await Promise.all(busy.map((thread) => once(thread, 'online')))
+  try {
+    expect(await limited.run('ask robots.txt', { organisationId: 'one', input: long })).toEqual(result)
+  } finally {
+    await Promise.all([...busy.map((thread) => thread.terminate()), limited.close()])
+  }
 })
 
 test('who goes away gets an end at once, running or waiting, and the thread is free', async () => {
