@@ -64,9 +64,7 @@ test.describe('somebody new in London', () => {
       .getByRole('button', { name: 'What should I know about the reading room closes for repairs?' })
     await expect(asked).toHaveCount(1)
     await asked.click()
-    await expect(page.getByRole('article', { name: sharedTexts.productName })).toContainText('reopens on 4 May 2026', {
-      timeout: 30_000,
-    })
+    await expect(page.getByRole('article', { name: sharedTexts.productName })).toContainText('reopens on 4 May 2026')
     await expect(page.getByText(documentsTexts.readyOne('letter.docx'))).toHaveCount(0)
     await expect(page).toHaveURL(/\/chat\/thread_/)
   })
@@ -96,9 +94,6 @@ test.describe('the conversation of an organisation', () => {
     await page.getByRole('button', { name: 'What should I know about mooring?' }).click()
     await expect(page.getByRole('article', { name: sharedTexts.productName }).last()).toContainText(
       '40 dollars a night',
-      {
-        timeout: 30_000,
-      },
     )
   })
 

@@ -56,7 +56,7 @@ async function ask(page: Page, question: string) {
   const answers = page.getByRole('button', { name: conversationTexts.copy })
   const before = await answers.count()
   await say(page, question)
-  await expect(answers).toHaveCount(before + 1, { timeout: 30_000 })
+  await expect(answers).toHaveCount(before + 1)
   return page.getByRole('article', { name: conversationTexts.assistant }).last()
 }
 
@@ -105,13 +105,13 @@ test.describe('how a question was read', () => {
     await chosen.click()
     await expect(page.getByRole('article', { name: conversationTexts.you }).last()).toContainText(label)
     const chips = chipsOf(page)
-    await expect(chips.getByRole('button', { name: 'by region' })).toBeVisible({ timeout: 30_000 })
+    await expect(chips.getByRole('button', { name: 'by region' })).toBeVisible()
     await expect(chosen).toHaveAccessibleName(`${label} (chosen)`)
     await expect(chosen).toHaveAttribute('aria-disabled', 'true')
 
     await chips.getByRole('button', { name: 'by region' }).click()
     await page.getByRole('menuitem', { name: 'by channel' }).click()
-    await expect(chipsOf(page).getByRole('button', { name: 'by channel' })).toBeVisible({ timeout: 30_000 })
+    await expect(chipsOf(page).getByRole('button', { name: 'by channel' })).toBeVisible()
     await expect(page.getByText('2 of 2')).toBeVisible()
     await page.reload()
     await expect(chipsOf(page).getByRole('button', { name: 'by channel' })).toBeVisible()
@@ -140,7 +140,7 @@ test.describe('how a question was read', () => {
     const question = (await next.getByRole('button').first().innerText()).trim()
     const answers = page.getByRole('button', { name: conversationTexts.copy })
     await next.getByRole('button').first().click()
-    await expect(answers).toHaveCount(2, { timeout: 30_000 })
+    await expect(answers).toHaveCount(2)
     await expect(page.getByRole('article').filter({ hasText: question }).first()).toBeVisible()
     await page.reload()
     await expect(answers).toHaveCount(2)

@@ -108,7 +108,7 @@ test.describe('the mails of alerts', () => {
     await call(serverUrl(), 'DELETE', `/orgs/${code}/dashboards/overview`, person.token)
 
     const linkMailed = () => mailedPath(serverUrl(), person.email, 'unsubscribe').catch(() => null)
-    await expect.poll(linkMailed, { timeout: 30_000 }).not.toBeNull()
+    await expect.poll(linkMailed).not.toBeNull()
     const link = `${serverUrl()}${await linkMailed()}`
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(link)

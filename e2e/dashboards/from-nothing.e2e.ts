@@ -28,7 +28,6 @@ async function addChart(page: Page, type: string): Promise<void> {
 test('a dashboard from nothing has every type of chart, is compared, filtered, drilled, rearranged by keyboard, undone and restored', {
   tag: '@deep',
 }, async ({ page }) => {
-  test.setTimeout(300_000)
   const { person, code } = await withSales()
   await openAs(page, serverUrl(), person, `/${code}/monitor`)
   await page.getByRole('main').getByRole('button', { name: 'Create dashboard' }).click()

@@ -144,7 +144,7 @@ test('an open filter stays open when the last bubble goes', async ({ page }) => 
   await call(server.url, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
   await untilProcessed(server.url, person, code)
   await bubbles.getByRole('button', { name: jobsTexts.chooseFilter }).click()
-  await expect(bubbles.getByRole('listitem')).toHaveCount(0, { timeout: 20_000 })
+  await expect(bubbles.getByRole('listitem')).toHaveCount(0)
   await page.getByRole('menuitem', { name: /None/ }).click()
   await expect(bubbles.getByRole('button')).toHaveCount(0)
 })

@@ -129,7 +129,7 @@ test('rows of a fact table are shared with another organisation, and only those 
   await expect(sharing.getByText(settingsTexts.sharingUnsaved)).toHaveCount(0)
   await sharing.getByRole('button', { name: settingsTexts.shareNow }).click()
   await expect(sharing.getByText('Data sharing triggered - processing in background')).toBeVisible()
-  await expect.poll(async () => sharedCities(owner.token, target), { timeout: 15_000 }).toEqual(['Mandalay'])
+  await expect.poll(async () => sharedCities(owner.token, target)).toEqual(['Mandalay'])
 })
 
 /** A table of sales in two cities, as a file. */

@@ -134,7 +134,7 @@ test('no text that somebody stored runs on any page, and the content policy has 
   await page.goto(`${server.url}/${code}/chat`)
   await say(page, payloads.slice(0, 20).join('\n'))
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-  await expect.poll(() => model.open(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => model.open()).toBe(0)
   await page.waitForLoadState('networkidle')
   expect(['the conversation', await struckOn(page), heard.struck]).toEqual(['the conversation', 0, []])
 })

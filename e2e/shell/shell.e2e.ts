@@ -211,7 +211,7 @@ test.describe('the frame around the pages', () => {
       return asked <= 3 ? route.fulfill({ status, json: { message: 'Not now.' } }) : route.fallback()
     })
     await openAs(page, serverUrl(), person, `/${code}/monitor`)
-    await expect(page.getByRole('heading', { name: 'Integrate your systems' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Integrate your systems' })).toBeVisible()
     expect(asked).toBe(4)
     asked = 0
     status = 400

@@ -18,13 +18,13 @@ async function withDashboard(): Promise<Environment> {
 const blockOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const reportBlock = (page: Page) => blockOf(page, 'Commentary on the report')
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' })
-const written = (page: Page) => expect(page.getByText(/Writing the commentary/)).toHaveCount(0, { timeout: 20_000 })
+const written = (page: Page) => expect(page.getByText(/Writing the commentary/)).toHaveCount(0)
 
 /** Makes a report by its button and waits for its texts. */
 async function createReport(page: Page, { code }: Environment): Promise<void> {
   await page.getByRole('button', { name: 'Create report' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/monitor/overview/reports/20`))
-  await expect(reportBlock(page)).toContainText('Total came to', { timeout: 20_000 })
+  await expect(reportBlock(page)).toContainText('Total came to')
   await written(page)
 }
 async function opened(page: Page): Promise<Environment> {
@@ -120,14 +120,14 @@ test.describe('reports of a dashboard', () => {
     let isHeld = true
     await page.route('**/snapshots/2*', async (route) => {
       const isRead = route.request().method() === 'GET'
-      if (isRead && isHeld) await expect.poll(() => isHeld, { timeout: 20_000 }).toBe(false)
+      if (isRead && isHeld) await expect.poll(() => isHeld).toBe(false)
       return route.continue()
     })
     await saveButton(page).click()
     await expect(block.getByText('Applying suggestion...')).toBeVisible()
     await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
     isHeld = false
-    await expect(block.getByText(snapshotsTexts.changedBy('More concise'))).toBeVisible({ timeout: 20_000 })
+    await expect(block.getByText(snapshotsTexts.changedBy('More concise'))).toBeVisible()
     await block.getByRole('button', { name: snapshotsTexts.seeChange }).click()
     await expect(block.locator('del').first()).toBeVisible()
     await block.getByRole('button', { name: snapshotsTexts.takeBack }).click()
