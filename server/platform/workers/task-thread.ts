@@ -18,7 +18,7 @@ type Message = 'loaded' | Answer
 const CLOCK_SHARE = 10
 const LEAST_CLOCK_MILLISECONDS = 60_000
 /** In milliseconds: a task at its limit is not asked about without a pause. */
-const SHORTEST_PAUSE = 50
+const SHORTEST_PAUSE = 5
 
 /**
  * Ends a task when its thread has computed for `milliseconds`, of which loading its code is no part. What neither computes
