@@ -1,6 +1,28 @@
-/** The name of a column as people read it: "product_line" is "Product line". What is written in words already stays. */
+/** Names that their owners write in one word. */
+const joinedNames = /^(?:LinkedIn|YouTube|PayPal|WhatsApp|WeChat|TikTok|GitHub|GitLab|HubSpot|SharePoint|JavaScript)$/
+
+/** "originLocation" is "origin location", "UnitPrice" is "Unit Price"; "iPhone" and "eBay" stay. */
+function wordsOfJoined(name: string): string {
+  if (joinedNames.test(name)) return name
+  if (/^\p{Ll}{2,}(?:\p{Lu}\p{Ll}+)+$/u.test(name))
+    return name.replace(/\p{Lu}\p{Ll}+/gu, (hump) => ` ${hump.toLowerCase()}`)
+  return /^(?:\p{Lu}\p{Ll}+){2,}$/u.test(name) ? name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2') : name
+}
+
+/**
+ * The name of a column as people read it: "product_line" is "Product line", and so are "productLine" and
+ * "product.line". What is written in words already stays.
+ */
 export function nameWords(name: string): string {
-  const words = name.replaceAll('_', ' ').trim()
+  const own = name.trim()
+  const words = /\s/.test(own)
+    ? own.replaceAll('_', ' ')
+    : own
+        .replace(/(\p{L}{2})\.{1,3}(?=\p{L}{2})/gu, '$1 ')
+        .split(/[_ ]/)
+        .map(wordsOfJoined)
+        .join(' ')
+        .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
