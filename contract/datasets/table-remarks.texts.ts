@@ -59,6 +59,8 @@ export const tableRemarks = {
     `${count === 1 ? `1 value of "${label}" was` : `${count.toLocaleString('en-GB')} values of "${label}" were`} read as missing${written.length === 0 ? '' : `: ${written.map((text) => `"${text}"`).join(', ')}`}.`,
   twoDigitYears: (label: string) =>
     `The years of "${label}" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.`,
+  shortYears: (label: string, from: number, to: number) =>
+    `The years of "${label}" have two digits and were read as ${from} to ${to}.`,
   yearPositionGuessed: (label: string, written: string, day: string) =>
     `Nothing in "${label}" tells the year from the day; ${written} was read as ${day}.`,
   digitsAsDays: (label: string, written: string, day: string) =>

@@ -23,9 +23,14 @@ import { withYearLast, yearPositionOf } from './year-first.ts'
 const remarks = tableRemarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
-const yearLabel = /\b(?:year|fy|jahr|yr|ano|annee|anno|jaar)\b/i
+const yearLabel = /\b(?:year|fy|jahr|yr|ano|anio|annee|anno|jaar|tahun|vuosi)\b/i
+/** Of a column that holds nothing but years written in full. */
+const timeLabel = /^(?:time|time[ _]?period|period|periodo|rok|rik|an|ar)$/i
 const namesYear = (label: string): boolean => yearLabel.test(label.normalize('NFD').replace(/\p{M}/gu, ''))
 const fullYear = /^(?:1[5-9]|20)\d\d$/
+/** "63" is 1963 where the years follow each other; smaller numbers may count the years of something. */
+const shortYear = /^[4-9]\d$/
+const fewestShortYears = 5
 export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
 
 export type TypedColumn = {
@@ -288,10 +293,32 @@ export function yearsOfRows(labels: readonly string[], columns: readonly Cell[][
 }
 
 function asYears(numbers: TypedColumn): TypedColumn | null {
-  if (!namesYear(numbers.label)) return null
-  if (!numbers.values.every((value) => value === null || fullYear.test(value))) return null
-  const values = numbers.values.map((value) => (value === null ? null : `${value}-01-01`))
-  return { ...numbers, content: 'year', type: 'date', unit: 'number', currency: null, values }
+  const { label } = numbers
+  if (!namesYear(label) && !timeLabel.test(label.trim())) return null
+  const isFull = numbers.values.every((value) => value === null || fullYear.test(value))
+  const isShort = !isFull && namesYear(label) && areShortYears(numbers.values)
+  if (!isFull && !isShort) return null
+  const values = numbers.values.map((value) => (value === null ? null : `${isShort ? '19' : ''}${value}-01-01`))
+  const years = values.flatMap((value) => (value === null ? [] : [Number(value.slice(0, 4))]))
+  const said = isShort ? [remarks.shortYears(label, ...span(years))] : []
+  return {
+    ...numbers,
+    ...{ content: 'year', type: 'date', unit: 'number', currency: null, values },
+    remarks: [...numbers.remarks, ...said],
+  }
+}
+
+const span = (years: readonly number[]): [number, number] => [
+  years.reduce((one, other) => Math.min(one, other), Infinity),
+  years.reduce((one, other) => Math.max(one, other), 0),
+]
+
+/** Numbers from 40 to 99 of which none between the least and the greatest is missing, each of whole years. */
+function areShortYears(values: readonly (string | null)[]): boolean {
+  const shown = new Set(values.filter((value) => value !== null))
+  if (shown.size < fewestShortYears || ![...shown].every((value) => shortYear.test(value))) return false
+  const years = [...shown].map(Number)
+  return Math.max(...years) - Math.min(...years) === shown.size - 1
 }
 
 /**

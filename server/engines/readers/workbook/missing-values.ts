@@ -1,4 +1,5 @@
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
+import { parsePlainDate } from './dates.ts'
 import { parseNumberText } from './numbers.ts'
 import { type Cell, cellText, isBlank, isErrorCell } from './sheet.ts'
 
@@ -6,8 +7,8 @@ import { type Cell, cellText, isBlank, isErrorCell } from './sheet.ts'
 export const placeholder =
   /^(?:[-–—.]{1,3}|n\/?a|n\.a\.?|k\.a\.?|nil|null|none|nan|[-+]?inf(?:inity)?|#[A-Z/0]+[!?]?)$/i
 export const longestPlaceholder = 9
-/** What offices of statistics write for a value that is confidential, suppressed or not known: only among numbers. */
-const officeCode = /^(?:[cxspuz]|[:*?†]|confidential|suppressed|missing|unknown)$/i
+/** What offices of statistics write for a value that is confidential, suppressed or not known: only among numbers and dates. */
+const officeCode = /^(?:[cxspuz]|[:*?†]|confidential|suppressed|missing|unknown|error|invalid)$/i
 const mostOfficeCodes = 3
 const mostNamed = 6
 
@@ -17,14 +18,17 @@ const isNumber = (cell: Cell): boolean =>
   typeof cell === 'number' ||
   (typeof cell === 'string' && (parseNumberText(cell, '.') !== null || parseNumberText(cell, ',') !== null))
 
-/** The cells that hold a value: not blank, no placeholder, and no office's code where most others are numbers. */
+const isDay = (cell: Cell): boolean =>
+  (typeof cell === 'object' && cell !== null) || (typeof cell === 'string' && parsePlainDate(cell) !== null)
+
+/** The cells that hold a value: not blank, no placeholder, and no office's code where most others are numbers or dates. */
 export function filledCells(cells: readonly Cell[]): Cell[] {
   const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
   const coded = filled.filter((cell) => typeof cell === 'string' && officeCode.test(cell.trim()))
   if (coded.length === 0 || coded.length * 2 > filled.length) return filled
   if (new Set(coded.map((cell) => cellText(cell))).size > mostOfficeCodes) return filled
   const others = filled.filter((cell) => !coded.includes(cell))
-  return others.every(isNumber) ? others : filled
+  return others.every(isNumber) || others.every(isDay) ? others : filled
 }
 
 /** What stands in the cells that hold no value. */

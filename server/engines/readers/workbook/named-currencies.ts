@@ -4,7 +4,7 @@ import { asText, type TypedColumn } from './columns.ts'
 
 const mostNamed = 6
 const isoCode = /^[A-Z]{3}$/
-const currencyLabel = /^(?:currency|ccy|curr|währung|waehrung|devise|moneda|valuta)(?: ?code)?$/i
+const currencyLabel = /^(?:currency|ccy|curr|währung|waehrung|devise|moneda|valuta)(?:[ _]?code)?$/i
 /** "salary_currency" says it for "salary" alone. */
 const currencyOfOne = /^(.+)[ _-](?:currency|ccy|curr|währung|waehrung|devise|moneda|valuta)(?:[ _-]?code)?$/i
 

@@ -55,8 +55,14 @@ const attributeDate =
 /** Numbers and codes in languages that write them as one word: "Kundennummer", "Wettercode", "Warengruppe". */
 const compoundId = /[a-z]{3}(?:nummer|nr|schluessel|schlussel|kennung|code)$/
 const compoundClass = /[a-z]{3}(?:gruppe|klasse|kategorie)$/
-/** "cod_local", "codigo postal" */
-const leadingCode = /^(?:cod|codigo|kode|clave)$/
+/** "cod_local", "codigo postal", "CD_ELEICAO" */
+const leadingCode = /^(?:cod|codigo|kode|clave|cd)$/
+/** "numero_equipo" and "numero de factura" tell one from others; "numero de habitantes" counts them. */
+const leadingNumber = /^(?:numero|nro)$/
+const singular = /[oa]$/
+/** A part of a date that stands alone beside a date. */
+const periodName =
+  /^(?:mes|mese|mois|monat|maand|trimestre|quartal|kwartaal|semana|semaine|settimana|woche|kalenderwoche|kw)$/
 /** What a column of amounts is called. */
 export const flowWord =
   /amount|total|quantity|qty|sales|sold|revenue|units|spend|spent|actual|budget|forecast|turnover|profit|income|hours|volume|visits|orders|value|expense|paid|balance/i
@@ -101,7 +107,8 @@ export function isIdLabel(label: string): boolean {
     idEndings.has(last) ||
     joinedId.test(last) ||
     compoundId.test(last) ||
-    leadingCode.test(words[0] ?? '')
+    (leadingCode.test(words[0] ?? '') && !flowWord.test(label)) ||
+    (leadingNumber.test(words[0] ?? '') && words.length > 1 && singular.test(last))
   )
 }
 
@@ -127,9 +134,11 @@ function isRunningNumber(column: TypedColumn): boolean {
 function isCode(column: TypedColumn, position: number): boolean {
   if (coordinate.test(column.label.trim())) return true
   if (column.unit !== 'number' || !column.values.every(isInteger)) return false
-  const last = wordsOf(column.label).at(-1) ?? ''
+  const words = wordsOf(column.label)
+  const last = words.at(-1) ?? ''
   return (
     isIdLabel(column.label) ||
+    (words.length === 1 && periodName.test(last)) ||
     codeEndings.has(last) ||
     compoundClass.test(last) ||
     (position === 0 && isRunningNumber(column))
@@ -215,11 +224,39 @@ function monthNumber(column: TypedColumn, value: string | null): number | null {
 }
 
 const monthLabel = /^(?:month|monat|mes\b|mois\b|maand|mese\b)/i
+const quarterLabel = /^(?:quarter|qtr|trimestre|quartal|kwartaal)$/i
+const quarterOf = (value: string): number | null => {
+  const digit = /^(?:q|t)?([1-4])$/i.exec(value.trim())?.[1]
+  return digit === undefined ? null : Number(digit)
+}
 const dayOfMonth = /^(?:day|date)(?:[ _]of)?[ _](?:the[ _])?month$|^dom$|^day$/i
 const mostDays = 31
 
-/** Makes one date of a column of years, one of months and one of days of the month, when the table has no other date. */
-export function joinYearAndMonth(columns: TypedColumn[]): TypedColumn[] {
+/** A column of quarters as the first month of each. */
+function monthsOfQuarters(column: TypedColumn): TypedColumn | null {
+  if (!quarterLabel.test(column.label.trim())) return null
+  const quarters = column.values.map((value) => (value === null ? null : quarterOf(value)))
+  if (quarters.some((quarter, row) => quarter === null && column.values[row] !== null)) return null
+  const values = quarters.map((quarter) => (quarter === null ? null : String(quarter * 3 - 2)))
+  return { ...column, label: 'Month', content: 'number', values }
+}
+
+/**
+ * Makes one date of a column of years, one of months and one of days of the month, or of years and quarters, when the
+ * table has no other date.
+ */
+export function joinYearAndMonth(given: TypedColumn[]): TypedColumn[] {
+  const isDated = given.some(
+    ({ content, label }) => content === 'date' || (content !== 'text' && monthLabel.test(label)),
+  )
+  const columns =
+    isDated || !given.some(({ content }) => content === 'year')
+      ? given
+      : given.map((column) => monthsOfQuarters(column) ?? column)
+  return joined(columns)
+}
+
+function joined(columns: TypedColumn[]): TypedColumn[] {
   const years = columns.find((column) => column.content === 'year')
   const months = columns.find(
     (column) =>

@@ -35,6 +35,58 @@ describe('typing columns', () => {
     expect(column('Class', ['a', 'c', 'x', 'b', 'a', 'b', 'a'])).toMatchObject({ role: 'dimension' })
   })
 
+  test('what a till writes for a value that it does not know, among numbers and among dates', () => {
+    expect(column('Sold', [2, 'ERROR', 4, 'UNKNOWN', 1])).toMatchObject({
+      role: 'measure',
+      values: ['2', null, '4', null, '1'],
+      remarks: ['2 values of "Sold" were read as missing: "ERROR", "UNKNOWN".'],
+    })
+    expect(column('Sold on', ['2026-09-08', 'ERROR', '2026-05-16', '2026-05-17'])).toMatchObject({
+      role: 'date',
+      values: ['2026-09-08', null, '2026-05-16', '2026-05-17'],
+    })
+    expect(column('State', ['error', 'done', 'open'])).toMatchObject({ role: 'dimension' })
+  })
+
+  test('years of two digits that follow each other are those of the last century, which is said', () => {
+    const years = [63, 64, 65, 66, 67, 63, 64, 65, 66, 67]
+    expect(column('year', years)).toMatchObject({
+      role: 'date',
+      values: years.map((year) => `19${year}-01-01`),
+    })
+    expect(understood([['State', 'year'], ...years.map((year): Cell[] => ['Ohio', year])])[0]?.remarks).toEqual([
+      'The years of "year" have two digits and were read as 1963 to 1967.',
+    ])
+    expect(column('year', [63, 64, 66, 67, 68])).toMatchObject({ role: 'measure' })
+    expect(column('year', [1, 2, 3, 4, 5])).toMatchObject({ role: 'measure' })
+    expect(column('Score', years)).toMatchObject({ role: 'measure' })
+  })
+
+  test('years under other names for time are dates', () => {
+    expect(['TIME', 'anio', 'Año'].map((label) => column(label, [1991, 1992, 1995]).role)).toEqual([
+      ...['date', 'date', 'date'],
+    ])
+    expect(column('Time', [12, 1992, 1995])).toMatchObject({ role: 'measure' })
+  })
+
+  test('a year and a quarter are one date, and a month in another language is no figure', () => {
+    const quarters = [1, 2, 3, 4].map((quarter): Cell[] => [2019, quarter, quarter * 7.5])
+    expect(understood([['year', 'quarter', 'GDP'], ...quarters])[0]).toMatchObject({
+      columns: ['Date date', 'GDP measure'],
+      rows: [1, 4, 7, 10].map((month, at) => [`2019-${String(month).padStart(2, '0')}-01`, String((at + 1) * 7.5)]),
+    })
+    const table = [['data', 'mese', 'letti'], ...[1, 2, 3].map((day): Cell[] => [`2021-01-0${day}`, 1, 40 * day])]
+    expect(understood(table)[0]?.columns).toEqual(['data date', 'mese dimension', 'letti measure'])
+  })
+
+  test('a number of one is a code, and a number of many counts', () => {
+    const role = (label: string) => column(label, [1, 2, 2, 7]).role
+    expect(['numero_equipo', 'Número de factura', 'CD_ELEICAO'].map(role)).toEqual([
+      ...['dimension', 'dimension', 'dimension'],
+    ])
+    expect(['numero_habitantes', 'Número de camas', 'CD sales'].map(role)).toEqual(['measure', 'measure', 'measure'])
+  })
+
   test('whole numbers with more digits than a program keeps are codes, and no digit is lost', () => {
     expect(column('Amount', ['9007199254740993', 12, '9007199254740993'])).toMatchObject({
       type: 'text',
