@@ -33,7 +33,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ['average', /\bage\b(?! \d)/],
   [
     'average',
-    /^(?:(?:adjusted |seasonally adjusted )?co ?2|magnitude|mag|(?:air |sea level )?pressure|elevation|altitude)$/,
+    /^(?:(?:adjusted |seasonally adjusted )?co ?2|magnitude|mag|(?:air |sea level )?pressure)$|\b(?:elevation|altitude|altitud|altitudine|hohe uber)\b/,
   ],
   [
     'average',
@@ -46,6 +46,12 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   // How long a loan or a contract runs, what is promised of every ticket.
   ['average', /\b(?:term|tenor)(?: (?:in )?(?:days|weeks|months|years))?$|\bsla\b/],
+  [
+    'average',
+    /\b(?:loan|credit|mortgage|lease|contract|policy|subscription) duration\b|\bduration (?:in )?(?:weeks|months|years)\b|\b(?:weeks|months|years) (?:loan |credit |lease |contract )?duration\b/,
+  ],
+  // A logarithm of money is a number to reckon with.
+  ['index', /^(?:log|ln) (?:\p{L}+ )?(?:price|income|wage|salary|sales|revenue|gdp|value)s?$/u],
   // A grade that somebody or something has.
   [
     'score',
@@ -99,6 +105,9 @@ const kinds: [MeasureKind, RegExp][] = [
     'rate',
     /\b(?:(?:trail|trailing|forward|fwd) pe|pe ratio)\b|\bover (?:rev|revenue|sales|ebitda)\b|geschwindigkeit\b/,
   ],
+  // "USD_CAP" is money for each head.
+  ['price', /\b(?:per ?capita|(?:usd|eur|gbp|ppp|dollars?) cap|percap|pc (?:gdp|income|spending|expenditure))\b/],
+  ['rate', /\b(?:roas|roi|ctr|cvr|cpa)\b/],
   ['rate', /\b(?:per|rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
   ['score', /\b(?:rating|score|satisfaction|nps|csat|grades?|marks?|stars|index)\b/],
   [
@@ -125,6 +134,8 @@ const amountNames: readonly RegExp[] = [
   /\b(?:venta|vente|importes|unidades|costo|costos|coste|costes|gasto|facturacion|valor|quantidade|vendas|venda|receita|faturamento|custo|custos|despesas?|lucro|depenses?|recettes|chiffre d affaires|fatturato|ricavi|costi|spese|einnahmen|ausgaben|aufwand|netto|brutto|steuer)\b/,
   /\b(?:umsatz|betrag|menge|anzahl|summe|kosten|erlos|gewinn|stunden|absatz|montant|quantite|nombre|ventes|cout|couts|importe|cantidad|ventas|ingresos|gastos|importo|quantita|vendite)\b/,
 ]
+/** "VR_BEM", "VL_PAGO": values, as public files of Brazil shorten them. */
+const shortValue = /^(?:vr|vl|vlr) \p{L}/u
 /** Names of amounts that are as often one thing's own: an income of a country, a wage, a weight, what a wine or a dish has. */
 const doubtfulName =
   /(?:^| )(?:income|wages?|salary|salaries|weight|mass|points|calories|kcal|proteins?|fats?|sodium|fib(?:er|re)|carbs?|carbo|carbohydrates|sugars?|potass(?:ium)?|vitamins?|cholesterol)(?: in .|$)/
@@ -182,6 +193,7 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
   const plain = plainText(heading)
   const isDoubtful = doubtfulMoney.test(text) || incomeOfSomebody.test(plain)
   if (unit === 'currency') return { kind: 'amount', by: isDoubtful ? 'doubtful name' : 'name' }
+  if (shortValue.test(plain)) return { kind: 'amount', by: 'name' }
   if (incomeOf.test(plain) && !incomeOfSomebody.test(plain)) return { kind: 'amount', by: 'name' }
   if (doubtfulName.test(plain) || incomeOfSomebody.test(plain)) return { kind: 'amount', by: 'doubtful name' }
   if (amountNames.some((pattern) => pattern.test(plain))) return { kind: 'amount', by: 'name' }
@@ -214,15 +226,25 @@ const discountName = /\b(?:discounts?|rebates?|markdowns?)\b/
 const soldName =
   /\b(?:quantit(?:y|ies)|qty|units|sold|sales|revenues?|orders?|amounts?|totals?|turnover|profits?|invoices?|paid)\b/
 
+/** How far a car has gone, which stands beside what it costs and which it is. */
+const odometerName =
+  /^(?:mileage|odometer|kilomet(?:er|re)s?|km|kms|km driven|kilomet(?:er|re)s driven|miles)(?: \p{L}+)?$/u
+const carName = /\b(?:make|brand|model|car name|fuel|transmission|condition|marca|modelo|marke|modell|marque|modele)\b/
+
 const quoteName = /^(?:open|high|low|close)$/
 const leastQuotes = 3
 /** What a name means only beside the others of its table: prices of a day at an exchange, the wind of a weather record. */
-export function kindBeside(label: string, labels: readonly string[]): MeasureKind | null {
+export function kindBeside(
+  label: string,
+  labels: readonly string[],
+  allLabels: readonly string[] = labels,
+): MeasureKind | null {
   const text = textOf(label)
   const others = labels.map(textOf)
   // In a list of prices, where nothing was sold, it is a part of each price.
   const isOfPrices = others.some((other) => namedPrice.test(other)) && !others.some((other) => soldName.test(other))
   if (discountName.test(text) && isOfPrices) return 'price'
+  if (odometerName.test(text) && isOfPrices && allLabels.some((other) => carName.test(textOf(other)))) return 'average'
   if (quoteName.test(text) && others.filter((other) => quoteName.test(other)).length >= leastQuotes) return 'price'
   const isWeather = others.some((other) => /\b(?:temperature|temp|humidity)\b/.test(other))
   return isWeather && /^wind(?: speed)?$/.test(text) ? 'average' : null

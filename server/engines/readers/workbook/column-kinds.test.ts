@@ -59,6 +59,14 @@ test.each<[string, Cell[], string]>([
   ['Priority', many((position) => String(1 + (position % 4))), 'score'],
   ['created_at', many((position) => String(position % 5)), 'index'],
   ['order', many((position) => String(10_001 + 4 * (position % 7))), 'index'],
+  ['altitude_low_meters', many((position) => String(900 + position * 31)), 'average'],
+  ['months_loan_duration', many((position) => String(6 + 6 * (position % 5))), 'average'],
+  ['USD_CAP', many((position) => `${position * 41}.5`), 'price'],
+  ['roas', many((position) => `${1 + (position % 7)}.5`), 'rate'],
+  ['Log_Price', many((position) => `${12 + (position % 7)}.5`), 'index'],
+  ['VR_BEM_CANDIDATO', many((position) => String(4_000 + position * 917)), 'amount'],
+  ['total', many((position) => `${12 + (position % 7)}.8`), 'average'],
+  ['total', many((position) => String(12 + (position % 7))), 'amount'],
   ['count.y', many((position) => String(400 + position * 3)), 'index'],
 ])('of %s, over %j, the kind is found', (label, values, kind) => {
   expect(kindOf(label, values)).toBe(kind)
@@ -527,4 +535,74 @@ test('a discount is a part of each price in a list of prices, and an amount besi
   expect(kindsOf([number('Selling Price'), number('Discount'), number('Quantity')], sold)).toEqual([
     ...['price', 'amount', 'amount'],
   ])
+})
+
+test('what a car has gone stands beside its price and is never added up', () => {
+  const rows = many((position) => position).map((_, index) => [
+    `${9_000 + index * 310}`,
+    `${70_000 - index * 917}`,
+    'A',
+  ])
+  expect(found([number('Price'), number('Mileage'), texts('Brand')], rows)[1]?.kind).toBe('average')
+  expect(found([number('Fuel cost'), number('Mileage'), texts('Driver')], rows)[1]?.kind).toBe('amount')
+})
+
+test('cases so far are a level, and those of each day are added up', () => {
+  const days = Array.from({ length: 40 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at * 3)).toISOString().slice(0, 10))
+  const cases = (countOf: (at: number) => number, other = (_: number) => 4) => {
+    const rows = days.map((day, at): Cell[] => [day, String(countOf(at)), String(other(at))])
+    return found([date, number('Cases in Guinea'), number('Deaths')], rows)
+      .slice(1)
+      .map(({ kind, kindReason }) => `${kind} ${kindReason}`)
+  }
+  expect(cases((at) => at * at * 7)).toEqual(['level values', 'level values'])
+  expect(
+    cases(
+      (at) => at * at * 7,
+      (at) => (at * 7) % 11,
+    ),
+  ).toEqual(['level values', 'amount name'])
+  // Corrected now and then, and since the beginning of a period.
+  expect(cases((at) => at * 70 - (at % 13 === 12 ? 100 : 0))).toEqual(['level values', 'level values'])
+  expect(cases((at) => (at % 13) * 70)).toEqual(['level values', 'level values'])
+  expect(
+    cases(
+      (at) => (at * 37) % 23,
+      (at) => (at * 7) % 11,
+    ),
+  ).toEqual(['amount name', 'amount name'])
+})
+
+test('what is in kilograms in one row and in pieces in another is asked about, and its money is added up', () => {
+  const rows = many((position) => position).map((_, index) => [
+    `2026-05-${10 + (index % 20)}`,
+    `${3 + ((index * 7) % 50)}`,
+    index % 2 === 0 ? 'kg' : 'un',
+    `${40 + index * 3}`,
+  ])
+  const kinds = (label: string, of: Cell[][]) =>
+    found([date, number('Quantidade'), texts(label), number('Valor', 'currency')], of).flatMap(
+      ({ kindReason = [] }) => kindReason,
+    )
+  expect(kinds('Unidade', rows)).toEqual(['open', 'unit'])
+  expect(kinds('Produto', rows)).toEqual(['name', 'unit'])
+  expect(
+    kinds(
+      'Unidade',
+      rows.map(([day = null, of = null, , value = null]) => [day, of, 'kg', value]),
+    ),
+  ).toEqual([...['name', 'unit']])
+})
+
+test('spending that is alike in countries of unlike size is that of each inhabitant, and asked about', () => {
+  const countries = ['Canada', 'France', 'Germany', 'Japan', 'United States']
+  const kinds = (spent: (country: number, year: number) => number) =>
+    found(
+      [{ ...date, label: 'Year' }, texts('Country'), number('Spending_USD', 'currency')],
+      [2018, 2019, 2020, 2021].flatMap((year) =>
+        countries.map((country, at): Cell[] => [`${year}-01-01`, country, String(spent(at, year - 2018))]),
+      ),
+    ).flatMap(({ kind, kindReason = '' }) => (kind === undefined ? [] : [`${kind} ${kindReason}`]))
+  expect(kinds((country, year) => 3_100 + country * 1_700 + year * 90)).toEqual(['average open'])
+  expect(kinds((country, year) => 3_100 * 3 ** country + year * 90)).toEqual(['amount unit'])
 })

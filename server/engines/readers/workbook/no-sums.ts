@@ -1,0 +1,52 @@
+import type { UnderstoodTable } from '../../queries/index.ts'
+
+/** A column that says in which unit the amount of its row is, and what stands in one. */
+const unitLabel =
+  /^(?:units?|uom|unit of measure(?:ment)?|measured in|unidades?(?: de medida)?|unidad(?: de medida)?|unite(?: de mesure)?|(?:mengen)?einheit|eenheid|unita(?: di misura)?)$/i
+const unitOfMeasure =
+  /^(?:kg|kgs|g|gr|mg|t|tons?|tonnes?|lbs?|oz|l|lt|lit(?:er|re)s?|ml|m|cm|mm|km|m2|m3|m²|m³|sqm|pcs?|pieces?|ea|each|box(?:es)?|packs?|packets?|rolls?|sets?|units?|un|und|unid(?:ade)?s?|unidad(?:es)?|cx|caixas?|cajas?|h|hrs?|hours?|days?|kwh|mwh|gallons?|pairs?|bags?|st|stk|st(?:ü|ue)ck|dz|dozens?)\.?$/i
+const FEWEST_UNITS = 2
+const MOST_UNITS = 40
+
+const plain = (label: string): string =>
+  label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_\s.]+/g, ' ')
+    .trim()
+
+/** Whether the amounts of a table are of kilograms in one row and of pieces in another, as a column says. */
+export function hasSeveralUnits({ columns, rows }: UnderstoodTable): boolean {
+  return columns.some(({ role, type, label }, at) => {
+    if (role === 'measure' || role === 'date' || type !== 'text' || !unitLabel.test(plain(label))) return false
+    const values = new Set(rows.flatMap((row) => (row[at] === null ? [] : [String(row[at]).trim()])))
+    if (values.size > MOST_UNITS) return false
+    return [...values].filter((value) => unitOfMeasure.test(value)).length >= FEWEST_UNITS
+  })
+}
+
+const countryLabel = /^(?:countr(?:y|ies)|nations?|land|pays|pais|paese|location|entity)(?: name| code)?$/i
+/** What an economy has as a whole, and what is given for each of its inhabitants as often. */
+const economyLabel = /\b(?:spending|expenditures?|gdp|gnp|gni|income|consumption|emissions?|debt|usage)\b/i
+const FEWEST_COUNTRIES = 5
+const FEWEST_ROWS = 12
+/** Whole countries lie further apart than this: the United States and Canada by ten. */
+const MOST_APART = 8
+
+/** Whether countries of unlike size have values so much alike in each year that they are those of each inhabitant. */
+export function isOfEachHead({ columns, rows }: UnderstoodTable, at: number): boolean {
+  if (!economyLabel.test(plain(columns[at]?.label ?? '')) || rows.length < FEWEST_ROWS) return false
+  const countries = columns.findIndex(({ type, label }) => type === 'text' && countryLabel.test(plain(label)))
+  const date = columns.findIndex(({ role }) => role === 'date')
+  if (countries < 0) return false
+  const known = rows.filter((row) => row[at] !== null && row[countries] !== null)
+  const years = [...Map.groupBy(known, (row) => (date < 0 ? null : row[date])).values()]
+  const whole = years.filter((of) => of.length >= FEWEST_COUNTRIES)
+  if (whole.length === 0 || years.some((of) => new Set(of.map((row) => row[countries])).size < of.length)) return false
+  return whole.every((of) => {
+    const values = of.map((row) => Number(row[at])).toSorted((one, other) => one - other)
+    const [least = 0] = values
+    return least > 0 && (values.at(-1) ?? 0) / least < MOST_APART
+  })
+}

@@ -1,0 +1,64 @@
+import type { UnderstoodTable } from '../../queries/index.ts'
+
+/** Fewer steps, or fewer of them upward, are a rise by chance. */
+const FEWEST_STEPS = 24
+const FEWEST_RISES = 12
+/** What was counted is corrected now and then, and counted anew each year, in twelve months. */
+const MOST_FALLS = 0.1
+/** More groups than this are what a text says of each row. */
+const MOST_GROUPS = 60
+
+type Run = 'rises' | 'stays'
+
+/**
+ * The columns of numbers that count on from one day to the next but for corrections and new years: the cases of an epidemic so far.
+ * Years are left to their names, since what is sold may well grow each year. Linear in the rows but for the order of days.
+ */
+export function runningTotals(table: UnderstoodTable): ReadonlySet<number> {
+  const { columns, rows } = table
+  const date = columns.findIndex(
+    ({ role }, at) => role === 'date' && rows.some((row) => !String(row[at] ?? '-01-01').includes('-01-01')),
+  )
+  if (date < 0 || rows.length <= FEWEST_STEPS) return new Set()
+  const groups = coursesOf(table, date)
+  if (groups === null) return new Set()
+  const found = columns.flatMap(({ role, type }, at): [number, Run][] => {
+    const run = role === 'measure' && type === 'decimal' ? runOf(groups, at) : null
+    return run === null ? [] : [[at, run]]
+  })
+  // What stays the same counts on where something beside it does.
+  return new Set(found.some(([, run]) => run === 'rises') ? found.map(([at]) => at) : [])
+}
+
+/** The rows of each thing in the order of their days; null where a thing has two rows of a day. */
+function coursesOf({ columns, rows }: UnderstoodTable, date: number): UnderstoodTable['rows'][] | null {
+  const texts = columns.flatMap(({ role, type }, at) => {
+    if (role === 'measure' || role === 'date' || type !== 'text') return []
+    return new Set(rows.map((row) => row[at] ?? null)).size <= MOST_GROUPS ? [at] : []
+  })
+  const groups = [...Map.groupBy(rows, (row) => JSON.stringify(texts.map((at) => row[at] ?? null))).values()]
+  if (groups.some((of) => new Set(of.map((row) => row[date])).size < of.length)) return null
+  return groups.map((of) => of.toSorted((one, other) => (String(one[date]) < String(other[date]) ? -1 : 1)))
+}
+
+function runOf(groups: readonly UnderstoodTable['rows'][], at: number): Run | null {
+  let steps = 0
+  let rises = 0
+  let falls = 0
+  for (const rows of groups) {
+    let before: number | null = null
+    for (const row of rows) {
+      const cell = row[at] ?? null
+      if (cell === null) continue
+      const value = Number(cell)
+      if (value < 0) return null
+      if (before !== null) steps += 1
+      if (before !== null && value > before) rises += 1
+      if (before !== null && value < before) falls += 1
+      before = value
+    }
+  }
+  if (steps < FEWEST_STEPS) return falls === 0 && steps > 0 ? 'stays' : null
+  if (falls > steps * MOST_FALLS) return null
+  return rises >= FEWEST_RISES && rises * 4 >= steps ? 'rises' : 'stays'
+}
