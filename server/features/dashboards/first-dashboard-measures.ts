@@ -1,5 +1,6 @@
-import type { FactQuery } from '../../../contract/datasets/datasets.schemas.ts'
+import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { nameWords } from '../../../contract/shared/name-words.ts'
 import { isNameless } from '../../engines/analyst/index.ts'
 import { isIdLabel } from '../../engines/readers/index.ts'
@@ -21,7 +22,12 @@ export const leading =
 const paid = /\b(?:salary|salaries|wages?|income|pay|compensation|comp)\b/i
 
 /** Columns that repeat what the dates say. */
-const datePart = /^(?:year|quarter|month|week|day|weekday|hour|date|time|period)\b/i
+const datePart =
+  /^(?:year|quarter|month|week|day|weekday|hour|date|time|period|mes|mese|mois|monat|maand|trimestre|quartal|semana|semaine|settimana|woche)\b/i
+/** What programs write where there is no name. */
+const namesNothing = /^(?:|NA|N\/A|n\/a|NULL|null|NaN|nan)$/
+/** A time of day is nothing that things are of. */
+const clockTime = /^\d{1,2}:\d\d(?::\d\d)?$/
 
 const notMeasured: readonly (string | undefined)[] = ['index', 'flag']
 
@@ -64,9 +70,21 @@ function weightOf(column: UnderstoodColumn): number {
   )
 }
 
+/** A price or an amount of money whose row names its currency, unless it says one of its own. */
+const isMoneyOfRow = ({ kind, label }: UnderstoodColumn): boolean =>
+  (kind === 'price' || leading.test(nameWords(label)) || paid.test(nameWords(label))) &&
+  !/\b(?:usd|eur|gbp|dollars?|euros?|pounds?)\b/i.test(nameWords(label))
+
 /** One currency beside a column would be its unit. */
-const hasSeveralCurrencies = ({ columns }: FactTable, { name, unit }: UnderstoodColumn): boolean =>
-  unit !== 'currency' && columns.some((other) => other.name === `${name}_currency`)
+function hasSeveralCurrencies({ columns }: FactTable, column: UnderstoodColumn): boolean {
+  const { name, unit, remarks = [] } = column
+  if (unit === 'currency') return false
+  const areNamed = columns.some(({ label }) => {
+    const [said = ''] = tableRemarks.currenciesNamed(label, []).split('(')
+    return remarks.some((remark) => remark.startsWith(said))
+  })
+  return columns.some((other) => other.name === `${name}_currency`) || (areNamed && isMoneyOfRow(column))
+}
 
 /** What happened, row by row, rather than what was measured of the same things at each date. */
 export const isOfEvents = (table: FactTable, time: Time | null): boolean =>
@@ -130,11 +148,14 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
     offered.map(async (column) => {
       const query = queryOf(table, { ...within(table, looked, [column.name]), limit: partsSeen.most + 2 })
       const { results } = await ask(query)
-      const parts = results.filter(({ dimensionValues }) => dimensionValues[column.name] !== null)
-      const empty = results.find(({ dimensionValues }) => dimensionValues[column.name] === null)?.recordCount ?? 0
+      const isNamed = ({ dimensionValues }: FactResult['results'][number]): boolean =>
+        !namesNothing.test(dimensionValues[column.name] ?? '')
+      const parts = results.filter(isNamed)
+      const empty = results.reduce((sum, row) => sum + (isNamed(row) ? 0 : row.recordCount), 0)
       const filled = parts.reduce((sum, { recordCount }) => sum + recordCount, 0)
       // Nearly as many names as rows are names of the rows.
-      const isUseful = filled > empty && parts.length * 2 <= filled
+      const areTimes = parts.every(({ dimensionValues }) => clockTime.test(dimensionValues[column.name] ?? ''))
+      const isUseful = filled > empty && parts.length * 2 <= filled && !areTimes
       return { column, parts: isUseful ? parts.length : 0 }
     }),
   )

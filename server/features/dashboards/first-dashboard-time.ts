@@ -79,6 +79,18 @@ function isOfSeasons(days: readonly Counted[]): boolean {
   return years.length >= leastSeasons && years.every(isShort)
 }
 
+/** A last month of a few stray records, as of an order at midnight, gives way to the one before. */
+function withoutStrayMonth(settings: DashboardSettings, { span, days }: Time, today: Day): DashboardSettings {
+  if (settings.range !== 'month' || settings.item === 'current') return settings
+  const month = startOf('month', span.to)
+  const before = days.findLast(({ day }) => day < month)?.day
+  if (before === undefined) return settings
+  const countOf = (of: Day): number =>
+    days.reduce((sum, { day, count }) => sum + (startOf('month', day) === of ? count : 0), 0)
+  const isStray = countOf(month) < countOf(startOf('month', before)) * leastFilled
+  return isStray ? settingsFor({ from: startOf('month', before), to: before }, today) : settings
+}
+
 /** Whether the period before holds enough to compare with. */
 function isFilledBefore(settings: DashboardSettings, days: readonly Counted[], today: Day): boolean {
   const shown = resolveRange(settings.range, settings.item, today)
@@ -87,6 +99,25 @@ function isFilledBefore(settings: DashboardSettings, days: readonly Counted[], t
   const countIn = ({ from, to }: DayRange): number =>
     days.reduce((sum, { day, count }) => sum + (from <= day && day <= to ? count : 0), 0)
   return countIn(before) >= countIn(shown) * leastFilled
+}
+
+const endsOfSpan: readonly (readonly [RegExp, RegExp])[] = [
+  [/\b(?:first|start|begin|from)\b/gi, /\b(?:last|end|until|to)\b/gi],
+]
+
+/** Whether two of the date columns are the first and the last day of the same. */
+function isEndOfSpan(name: string, columns: readonly { name: string; label: string }[]): boolean {
+  const labels = columns.map((one) => nameWords(one.label))
+  const own = nameWords(columns.find((one) => one.name === name)?.label ?? '')
+  return endsOfSpan.some(([first, last]) =>
+    [first, last].some((end, at) => {
+      const other = at === 0 ? last : first
+      const rest = own.replace(end, '')
+      return (
+        rest !== own && labels.some((label) => label !== label.replace(other, '') && label.replace(other, '') === rest)
+      )
+    }),
+  )
 }
 
 /**
@@ -102,11 +133,14 @@ export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Ti
     columns.map(async ({ name }) => ({ column: name, known: await daysOf(ask, table, name) })),
   )
   const dated = found.filter(({ known }) => known.length > 0)
-  const { column, known } = dated.find((one) => !areYears(one.known)) ?? dated[0] ?? { column: '', known: [] }
+  const years = dated.find((one) => areYears(one.known))
+  // What lies between two days counts in its year, and not on the day on which it began.
+  const daily = dated.find((one) => !areYears(one.known) && (years === undefined || !isEndOfSpan(one.column, columns)))
+  const { column, known } = daily ?? years ?? dated[0] ?? { column: '', known: [] }
   const past = known.filter(({ day }) => day <= today)
   const days = past.length === 0 ? known : past
-  const years = Map.groupBy(days, ({ day }) => day.slice(0, 4))
-  const counts = new Map([...years].map(([year, all]) => [year, all.reduce((sum, { count }) => sum + count, 0)]))
+  const byYear = Map.groupBy(days, ({ day }) => day.slice(0, 4))
+  const counts = new Map([...byYear].map(([year, all]) => [year, all.reduce((sum, { count }) => sum + count, 0)]))
   const usual = usualOf([...counts.values()])
   const isGoingOn = daysBetween(days.at(-1)?.day ?? today, today) <= mostSilent
   const kept = days.filter(({ day }) => {
@@ -181,7 +215,7 @@ export const wholeSettings: DashboardSettings = {
 export function settingsOf(time: Time | null, today: Day): DashboardSettings {
   if (time?.isYearly !== true && time?.isSeasonal !== true) {
     const newest = settingsFor(time?.span ?? null, today)
-    const found = time === null ? newest : withWholeYear(newest, time, today)
+    const found = time === null ? newest : withWholeYear(withoutStrayMonth(newest, time, today), time, today)
     const isStray = time !== null && found.compare === 'prev' && !isFilledBefore(found, time.days, today)
     const settings: DashboardSettings = isStray ? { ...found, compare: 'none' } : found
     const days = time === null ? 0 : daysBetween(time.span.from, time.span.to)

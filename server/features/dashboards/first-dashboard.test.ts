@@ -317,8 +317,19 @@ test('ids are drawn where there are no names beside them, and nowhere else', asy
     const ask = ({ dimensions, dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
       const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
       const by = dimensions.find((name) => !name.startsWith('{'))
-      const keys = by === undefined ? [{}] : [1, 2, 3].map((at) => ({ [by]: `${by} ${at}` }))
-      const results = dateGranularity === undefined ? keys : [{ [dateAxis]: '2026-05-01' }]
+      const keys =
+        by === undefined
+          ? [{}]
+          : [1, 2, 3].map((at) => ({
+              [by]:
+                by === 'changed'
+                  ? `12:0${at}:31`
+                  : by === 'league' && at > 1
+                    ? ['N/A', 'NULL'][at - 2]!
+                    : `${by} ${at}`,
+            }))
+      const days = [{ [dateAxis]: '2026-04-01' }, { [dateAxis]: '2026-05-01' }]
+      const results = dateGranularity === undefined ? keys : days
       const rows = results.map((dimensionValues) => ({ dimensionValues, measures, recordCount: 20 }))
       return Promise.resolve({ results: rows, total: rows.length })
     }
@@ -327,4 +338,62 @@ test('ids are drawn where there are no names beside them, and nowhere else', asy
   }
   expect(await drawnBy('Survey ResponseID', 'State')).toEqual(['state'])
   expect(await drawnBy('Survey ResponseID')).toEqual(['survey_responseid'])
+  expect(await drawnBy('Changed', 'State')).toEqual(['state'])
+  expect(await drawnBy('League', 'State')).toEqual(['state'])
+  expect(await drawnBy('Mese', 'State')).toEqual(['state'])
+})
+
+test('prices in the currency of their row are averaged nowhere, but for those that name one of their own', async () => {
+  const said = 'The amounts are in several currencies, as "currency_code" says (ARS, AUD); totals don’t convert them.'
+  const codes: UnderstoodColumn = { name: 'currency_code', label: 'currency_code', role: 'dimension', type: 'text' }
+  const shown = async (remarks: string[]) => {
+    const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+      const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 7, unit: 'number' }]))
+      const row = (day?: string) => ({
+        ...{ dimensionValues: day === undefined ? {} : { [dateAxis]: day }, measures, recordCount: 3 },
+      })
+      const results = dateGranularity === undefined ? [row()] : ['2026-04-07', '2026-05-01'].map(row)
+      return Promise.resolve({ results, total: results.length })
+    }
+    const prices = ['Local price', 'Dollar price'].map((label) =>
+      figure(label, { kind: 'price', kindReason: 'name', remarks }),
+    )
+    const factTables = [table('burgers', codes, ...prices)]
+    const proposed = await proposeDashboard(ask, { factTables, dimensions: [] }, '2026-06-01')
+    const titles = proposed?.metrics.map(({ title }) => title).join() ?? ''
+    return ['local price', 'dollar price'].filter((name) => titles.toLowerCase().includes(name))
+  }
+  expect(await shown([said])).toEqual(['dollar price'])
+  expect(await shown([])).toEqual(['local price', 'dollar price'])
+})
+
+test('a last month of a few stray records gives way to the one before', async () => {
+  const orders = table('orders', figure('Quantity', { kind: 'amount' }))
+  const settings = async (counts: Readonly<Record<string, number>>) =>
+    (await proposedOf(orders, counts))?.defaultSettings
+  const january = Object.fromEntries(Object.entries(onDays('2019-01', 40)).slice(1))
+  expect(await settings({ ...january, '2019-02-01': 6 })).toMatchObject({ range: 'month', item: '2019-01-01' })
+  expect(await settings({ ...january, '2019-02-01': 900 })).toMatchObject({ range: 'month', item: '2019-02-01' })
+})
+
+test('what lies between two days counts in the year that its table gives', async () => {
+  const dated = (name: string, label: string): UnderstoodColumn => ({ name, label, role: 'date', type: 'date' })
+  const timeOf = async (...columns: UnderstoodColumn[]) => {
+    const ask = ({ dateGranularity, dimensions, measures }: FactQuery): Promise<FactResult> => {
+      const values = Object.fromEntries(measures.map((measure) => [measure, { value: 41, unit: 'number' }]))
+      const days = dimensions.includes('{season}') ? ['2024-01-01', '2025-01-01'] : ['2024-03-28', '2025-03-27']
+      const keys = dateGranularity === undefined ? [{}] : days.map((day) => ({ [dateAxis]: day }))
+      const rows = keys.map((dimensionValues) => ({ dimensionValues, measures: values, recordCount: 20 }))
+      return Promise.resolve({ results: rows as FactResult['results'], total: rows.length })
+    }
+    const held = { ...table('games'), columns: [...columns, figure('Games', { kind: 'amount' })] }
+    const proposed = await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01')
+    const [chart] = proposed?.metrics ?? []
+    return chart?.metricType === 'warehouse_metric' ? chart.series[0]?.dataSource.dateDimension : undefined
+  }
+  const season = dated('season', 'season')
+  const first = dated('first', 'span.first')
+  expect(await timeOf(season, first, dated('last', 'span.last'))).toBe('season')
+  expect(await timeOf(season, first, dated('other', 'Played'))).toBe('first')
+  expect(await timeOf(first, dated('last', 'span.last'))).toBe('first')
 })
