@@ -1,6 +1,7 @@
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { unpivotGroups } from './grouped-periods.ts'
 import { kindOf } from './header.ts'
+import { isPlaceholder } from './missing-values.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 import { coversAnother, dateCell, periodOf, withYears } from './periods.ts'
 import type { RawTable, Reshaped } from './raw-table.types.ts'
@@ -15,9 +16,10 @@ function numericShare(table: RawTable, columns: number[]): number {
   for (const row of table.rows.slice(0, 100)) {
     for (const column of columns) {
       const kind = kindOf(row[column])
-      if (kind === 'blank') continue
+      const isDash = /^[-–—]$/.test(cellText(row[column]))
+      if (kind === 'blank' || (!isDash && isPlaceholder(row[column] ?? null))) continue
       filled += 1
-      if (kind === 'number' || /^[-–—]$/.test(cellText(row[column]))) numbers += 1
+      if (kind === 'number' || isDash) numbers += 1
     }
   }
   return filled === 0 ? 0 : numbers / filled

@@ -40,3 +40,15 @@ test('a table of more than 1,000 columns is left out and says so; one of 1,000, 
     tooManyColumns: 20_000,
   })
 })
+
+test('years across are rows, though most of their cells say that there is nothing', () => {
+  const years = [2015, 2016, 2017, 2018]
+  const rows: Cell[][] = [
+    ['variable', 'pais', ...years.map(String)],
+    ...['Chile', 'Cuba', 'Peru'].map((country, at): Cell[] => ['desempleo', country, 'NA', 'NA', 'NA', 4.5 + at]),
+  ]
+  const [table] = understand([sheet('S', rows)]).tables
+  expect(table?.columns.map(({ label, role }) => `${label} ${role}`)).toEqual([
+    ...['variable dimension', 'pais dimension', 'Date date', 'Value measure'],
+  ])
+})
