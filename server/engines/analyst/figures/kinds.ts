@@ -226,6 +226,9 @@ const discountName = /\b(?:discounts?|rebates?|markdowns?)\b/
 const soldName =
   /\b(?:quantit(?:y|ies)|qty|units|sold|sales|revenues?|orders?|amounts?|totals?|turnover|profits?|invoices?|paid)\b/
 
+/** "Long" is a longitude beside a latitude, and a word like others elsewhere. */
+const latitudeName = /^(?:.+ )?lat(?:itude)?$/
+
 /** How far a car has gone, which stands beside what it costs and which it is. */
 const odometerName =
   /^(?:mileage|odometer|kilomet(?:er|re)s?|km|kms|km driven|kilomet(?:er|re)s driven|miles)(?: \p{L}+)?$/u
@@ -244,6 +247,7 @@ export function kindBeside(
   // In a list of prices, where nothing was sold, it is a part of each price.
   const isOfPrices = others.some((other) => namedPrice.test(other)) && !others.some((other) => soldName.test(other))
   if (discountName.test(text) && isOfPrices) return 'price'
+  if (/^(?:.+ )?long$/.test(text) && others.some((other) => latitudeName.test(other))) return 'index'
   if (odometerName.test(text) && isOfPrices && allLabels.some((other) => carName.test(textOf(other)))) return 'average'
   if (quoteName.test(text) && others.filter((other) => quoteName.test(other)).length >= leastQuotes) return 'price'
   const isWeather = others.some((other) => /\b(?:temperature|temp|humidity)\b/.test(other))

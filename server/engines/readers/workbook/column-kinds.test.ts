@@ -67,6 +67,7 @@ test.each<[string, Cell[], string]>([
   ['VR_BEM_CANDIDATO', many((position) => String(4_000 + position * 917)), 'amount'],
   ['total', many((position) => `${12 + (position % 7)}.8`), 'average'],
   ['total', many((position) => String(12 + (position % 7))), 'amount'],
+  ['mins', many((position) => String(150 + position * 7)), 'average'],
   ['count.y', many((position) => String(400 + position * 3)), 'index'],
 ])('of %s, over %j, the kind is found', (label, values, kind) => {
   expect(kindOf(label, values)).toBe(kind)
@@ -605,4 +606,40 @@ test('spending that is alike in countries of unlike size is that of each inhabit
     ).flatMap(({ kind, kindReason = '' }) => (kind === undefined ? [] : [`${kind} ${kindReason}`]))
   expect(kinds((country, year) => 3_100 + country * 1_700 + year * 90)).toEqual(['average open'])
   expect(kinds((country, year) => 3_100 * 3 ** country + year * 90)).toEqual(['amount unit'])
+})
+
+test('money that is alike in places of few and of many people is that of each, and asked about', () => {
+  const rows = many((position) => position).map((_, index) => [
+    `District ${index}`,
+    `${40 + index * index * 300}`,
+    `${4_800 + ((index * 7) % 24) * 90}.5`,
+  ])
+  const kinds = (people: string, of: Cell[][]) =>
+    found([texts('District'), number(people), number('expenditure')], of).at(-1)
+  expect(kinds('students', rows)).toMatchObject({ kind: 'average', kindReason: 'open' })
+  expect(kinds('Orders', rows)).toMatchObject({ kind: 'amount', kindReason: 'name' })
+  const whole = rows.map(([place = null, people = null], index) => [place, people, `${(40 + index * index * 300) * 5}`])
+  expect(kinds('students', whole)).toMatchObject({ kind: 'amount', kindReason: 'name' })
+})
+
+test('shares of what a country has are no sum, whatever they are called', () => {
+  const rows = ['Chad', 'Chile', 'China', 'Cuba', 'Cyprus', 'Egypt'].flatMap((country, at) =>
+    [2013, 2014].map((year): Cell[] => [`${year}-01-01`, country, `${0.4 + at * 3.1}`]),
+  )
+  expect(found([date, texts('Country'), number('Total expenditure')], rows)[2]).toMatchObject({
+    ...{ kind: 'average', kindReason: 'open' },
+  })
+})
+
+test('days that are counted and longitudes are told, never added up', () => {
+  const rows = Array.from({ length: 40 }, (_, at): Cell[] => {
+    const day = new Date(Date.UTC(2026, 0, 1 + at * 2 + (at % 3 === 0 ? 1 : 0)))
+    return [day.toISOString().slice(0, 10), String(700 + day.getTime() / 86_400_000), String((at * 7) % 23)]
+  })
+  expect(found([date, number('Sol'), number('Guests')], rows).map(({ kind }) => kind)).toEqual([
+    ...[undefined, 'index', 'amount'],
+  ])
+  const places = many((position) => position).map((_, index) => [`${30 + index}.5`, `-${90 + index}.25`])
+  expect(found([number('lat'), number('long')], places)[1]?.kind).toBe('index')
+  expect(found([number('Width'), number('long')], places)[1]?.kind).not.toBe('index')
 })

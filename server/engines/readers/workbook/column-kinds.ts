@@ -11,11 +11,11 @@ import {
   totalsByName,
 } from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
-import { hasSeveralUnits, isOfEachHead } from './no-sums.ts'
+import { hasSeveralUnits, isOfEachHead, isOfEachMember } from './no-sums.ts'
 import { partsOfTotals } from './parts-of-total.ts'
 import { areRecords } from './records.ts'
 import { flowWord } from './roles.ts'
-import { runningTotals } from './running-totals.ts'
+import { dayCounts, runningTotals } from './running-totals.ts'
 import { fewValues, findTotals, valuesOf } from './total-values.ts'
 import { unlikeThings } from './unlike-things.ts'
 
@@ -125,7 +125,9 @@ function kindOf(
   if (byName !== 'amount') return { kind: byName, reason: 'name' }
   // What a list gives as the total of each thing in fractions is a rate as often as a sum.
   const isRateOfThings = isOfThings && /^totals?$/i.test(column.label.trim()) && !areWholes
-  if (isRateOfThings) return open('average')
+  // How long each of a list took is its own.
+  const isTimeOfThings = isOfThings && /^(?:mins?|minutes|secs?|seconds)$/i.test(column.label.trim())
+  if (isRateOfThings || isTimeOfThings) return open('average')
   const isVague = vagueName.test(column.label.trim())
   if (named?.by === 'name' && !isVague) return { kind: byName, reason: 'name' }
   return undecided(numbers, {
@@ -301,17 +303,19 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const isOfUnits = hasSeveralUnits(table)
   const axes = axesOf(table, cells)
   const running = runningTotals(table)
+  const counted = dayCounts(table)
   const alone = table.columns.map((column, index): Decided | null => {
     if (!isNumbers(column)) return null
     if (column.kind !== undefined) return { kind: column.kind, reason: column.kindReason ?? 'values' }
     if (axes.has(index)) return { kind: 'index', reason: 'values' }
     const beside = kindBeside(column.label, labels, allLabels)
     if (beside !== null) return { kind: beside, reason: 'beside' }
+    if (counted.has(index)) return { kind: 'index', reason: 'values' }
     const isFar = isFarLocation(column.label, allLabels) || (!isOfDays && isFarAway(column.label, allLabels))
     const movement = () => movementOf(table, index)
     const found = kindOf(column, cells[index] ?? [], { isOfThings, isOfRecords, isFar, movement })
     if (found.kind === 'amount' && running.has(index)) return { kind: 'level', reason: 'values' }
-    if (found.kind === 'amount' && isOfEachHead(table, index)) return open('average')
+    if (found.kind === 'amount' && (isOfEachHead(table, index) || isOfEachMember(table, index))) return open('average')
     return found.kind === 'amount' && isOfUnits && column.unit !== 'currency' ? open('amount') : found
   })
   const parts = partsOfTotals(

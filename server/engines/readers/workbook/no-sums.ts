@@ -31,6 +31,8 @@ const countryLabel = /^(?:countr(?:y|ies)|nations?|land|pays|pais|paese|location
 const economyLabel = /\b(?:spending|expenditures?|gdp|gnp|gni|income|consumption|emissions?|debt|usage)\b/i
 const FEWEST_COUNTRIES = 5
 const FEWEST_ROWS = 12
+/** So much of a hundred, in fractions, is a share of what the country has. */
+const MOST_PERCENT = 100
 /** Whole countries lie further apart than this: the United States and Canada by ten. */
 const MOST_APART = 8
 
@@ -45,8 +47,36 @@ export function isOfEachHead({ columns, rows }: UnderstoodTable, at: number): bo
   const whole = years.filter((of) => of.length >= FEWEST_COUNTRIES)
   if (whole.length === 0 || years.some((of) => new Set(of.map((row) => row[countries])).size < of.length)) return false
   return whole.every((of) => {
-    const values = of.map((row) => Number(row[at])).toSorted((one, other) => one - other)
-    const [least = 0] = values
-    return least > 0 && (values.at(-1) ?? 0) / least < MOST_APART
+    const values = of.map((row) => Number(row[at]))
+    const areShares = values.every((value) => value <= MOST_PERCENT) && !values.every(Number.isInteger)
+    return areShares || spreadOf(values) < MOST_APART
   })
+}
+
+/** How many times the least of some values the greatest is; without end where one is nothing. */
+function spreadOf(values: readonly number[]): number {
+  const least = values.reduce((one, other) => Math.min(one, other), Infinity)
+  const most = values.reduce((one, other) => Math.max(one, other), 0)
+  return least > 0 ? most / least : Infinity
+}
+
+/** What is spent or earned, and how many there are of whom it is. */
+const moneyLabel = /\b(?:spending|expenditures?|income|cost|costs|expenses?|revenue)\b/i
+const peopleLabel =
+  /\b(?:students|pupils|population|inhabitants|households|employees|members|patients|beds|people|residents|enrol?lment)\b/i
+const FEWEST_THINGS = 24
+const ALIKE = 4
+const UNLIKE = 50
+
+/** Whether the money of a list is alike though there are many people in one place and few in another: it is for each. */
+export function isOfEachMember({ columns, rows }: UnderstoodTable, at: number): boolean {
+  if (rows.length < FEWEST_THINGS || columns.some(({ role }) => role === 'date')) return false
+  if (!moneyLabel.test(plain(columns[at]?.label ?? ''))) return false
+  const valuesOf = (column: number): number[] =>
+    rows.flatMap((row) => (row[column] === null ? [] : [Number(row[column])]))
+  const hasUnlike = columns.some(
+    ({ type, label }, column) =>
+      column !== at && type === 'decimal' && peopleLabel.test(plain(label)) && spreadOf(valuesOf(column)) > UNLIKE,
+  )
+  return hasUnlike && spreadOf(valuesOf(at)) < ALIKE
 }

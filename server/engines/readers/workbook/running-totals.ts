@@ -8,6 +8,11 @@ const MOST_FALLS = 0.1
 /** More groups than this are what a text says of each row. */
 const MOST_GROUPS = 60
 
+/** Steps that are as long as those of the days beside them, and how exactly. */
+const FEWEST_IN_STEP = 0.95
+const IN_STEP = 0.2
+const DAY_MS = 86_400_000
+
 type Run = 'rises' | 'stays'
 
 /**
@@ -61,4 +66,24 @@ function runOf(groups: readonly UnderstoodTable['rows'][], at: number): Run | nu
   if (steps < FEWEST_STEPS) return falls === 0 && steps > 0 ? 'stays' : null
   if (falls > steps * MOST_FALLS) return null
   return rises >= FEWEST_RISES && rises * 4 >= steps ? 'rises' : 'stays'
+}
+
+/** The columns that count the days themselves, from wherever they begin: days of a mission, days since an outbreak. */
+export function dayCounts({ columns, rows }: UnderstoodTable): ReadonlySet<number> {
+  const date = columns.findIndex(({ role }) => role === 'date')
+  if (date < 0 || rows.length <= FEWEST_STEPS) return new Set()
+  const days = rows.map((row) => (row[date] === null ? Number.NaN : Date.parse(String(row[date])) / DAY_MS))
+  const order = rows.map((_, row) => row).toSorted((one, other) => (days[one] ?? 0) - (days[other] ?? 0))
+  const found = columns.flatMap(({ role, type }, at) => {
+    if (role !== 'measure' || type !== 'decimal') return []
+    const known = order.filter((row) => !Number.isNaN(days[row]) && (rows[row]?.[at] ?? null) !== null)
+    const steps = known.flatMap((row, index) => {
+      const before = known[index - 1]
+      if (before === undefined || days[row] === days[before]) return []
+      return [(Number(rows[row]?.[at]) - Number(rows[before]?.[at])) / ((days[row] ?? 0) - (days[before] ?? 0))]
+    })
+    const inStep = steps.filter((step) => Math.abs(step - 1) <= IN_STEP).length
+    return steps.length >= FEWEST_STEPS && inStep >= steps.length * FEWEST_IN_STEP ? [at] : []
+  })
+  return new Set(found)
 }
