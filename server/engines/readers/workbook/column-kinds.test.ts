@@ -563,6 +563,11 @@ test('cases so far are a level, and those of each day are added up', () => {
       (at) => (at * 7) % 11,
     ),
   ).toEqual(['level values', 'amount name'])
+  const months = days.map((_, at): Cell[] => [
+    `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`,
+    String(at * 700),
+  ])
+  expect(found([date, number('Budgeted opex')], months)[1]).toMatchObject({ kind: 'amount', kindReason: 'name' })
   // Corrected now and then, and since the beginning of a period.
   expect(cases((at) => at * 70 - (at % 13 === 12 ? 100 : 0))).toEqual(['level values', 'level values'])
   expect(cases((at) => (at % 13) * 70)).toEqual(['level values', 'level values'])
@@ -618,7 +623,11 @@ test('money that is alike in places of few and of many people is that of each, a
     found([texts('District'), number(people), number('expenditure')], of).at(-1)
   expect(kinds('students', rows)).toMatchObject({ kind: 'average', kindReason: 'open' })
   expect(kinds('Orders', rows)).toMatchObject({ kind: 'amount', kindReason: 'name' })
-  const whole = rows.map(([place = null, people = null], index) => [place, people, `${(40 + index * index * 300) * 5}`])
+  const whole = rows.map(([district = null, people = null], index) => [
+    district,
+    people,
+    `${(40 + index * index * 300) * 5}`,
+  ])
   expect(kinds('students', whole)).toMatchObject({ kind: 'amount', kindReason: 'name' })
 })
 
@@ -639,7 +648,7 @@ test('days that are counted and longitudes are told, never added up', () => {
   expect(found([date, number('Sol'), number('Guests')], rows).map(({ kind }) => kind)).toEqual([
     ...[undefined, 'index', 'amount'],
   ])
-  const places = many((position) => position).map((_, index) => [`${30 + index}.5`, `-${90 + index}.25`])
-  expect(found([number('lat'), number('long')], places)[1]?.kind).toBe('index')
-  expect(found([number('Width'), number('long')], places)[1]?.kind).not.toBe('index')
+  const located = many((position) => position).map((_, index) => [`${30 + index}.5`, `-${90 + index}.25`])
+  expect(found([number('lat'), number('long')], located)[1]?.kind).toBe('index')
+  expect(found([number('Width'), number('long')], located)[1]?.kind).not.toBe('index')
 })

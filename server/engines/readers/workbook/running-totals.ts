@@ -3,7 +3,7 @@ import type { UnderstoodTable } from '../../queries/index.ts'
 /** Fewer steps, or fewer of them upward, are a rise by chance. */
 const FEWEST_STEPS = 24
 const FEWEST_RISES = 12
-/** What was counted is corrected now and then, and counted anew each year, in twelve months. */
+/** What was counted is corrected now and then. */
 const MOST_FALLS = 0.1
 /** More groups than this are what a text says of each row. */
 const MOST_GROUPS = 60
@@ -13,17 +13,19 @@ const FEWEST_IN_STEP = 0.95
 const IN_STEP = 0.2
 const DAY_MS = 86_400_000
 
+const firstOfMonth = /^\d{4}-\d\d-01$/
+
 type Run = 'rises' | 'stays'
 
 /**
- * The columns of numbers that count on from one day to the next but for corrections and new years: the cases of an epidemic so far.
- * Years are left to their names, since what is sold may well grow each year. Linear in the rows but for the order of days.
+ * The columns of numbers that count on from one day to the next but for corrections: the cases of an epidemic so far.
+ * Months and years are left to their names, since what is sold may well grow from one to the next. Linear in the rows but for the order of days.
  */
 export function runningTotals(table: UnderstoodTable): ReadonlySet<number> {
   const { columns, rows } = table
-  const date = columns.findIndex(
-    ({ role }, at) => role === 'date' && rows.some((row) => !String(row[at] ?? '-01-01').includes('-01-01')),
-  )
+  const isOfMonths = (at: number): boolean =>
+    rows.every((row) => row[at] === null || firstOfMonth.test(String(row[at])))
+  const date = columns.findIndex(({ role }, at) => role === 'date' && !isOfMonths(at))
   if (date < 0 || rows.length <= FEWEST_STEPS) return new Set()
   const groups = coursesOf(table, date)
   if (groups === null) return new Set()
