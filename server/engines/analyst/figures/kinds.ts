@@ -247,7 +247,7 @@ export function kindBeside(
   // In a list of prices, where nothing was sold, it is a part of each price.
   const isOfPrices = others.some((other) => namedPrice.test(other)) && !others.some((other) => soldName.test(other))
   if (discountName.test(text) && isOfPrices) return 'price'
-  if (/^(?:.+ )?long$/.test(text) && others.some((other) => latitudeName.test(other))) return 'index'
+  if (/^(?:.+ )?long$/.test(text) && allLabels.some((other) => latitudeName.test(textOf(other)))) return 'index'
   if (odometerName.test(text) && isOfPrices && allLabels.some((other) => carName.test(textOf(other)))) return 'average'
   if (quoteName.test(text) && others.filter((other) => quoteName.test(other)).length >= leastQuotes) return 'price'
   const isWeather = others.some((other) => /\b(?:temperature|temp|humidity)\b/.test(other))

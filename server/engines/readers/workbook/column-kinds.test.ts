@@ -650,5 +650,6 @@ test('days that are counted and longitudes are told, never added up', () => {
   ])
   const located = many((position) => position).map((_, index) => [`${30 + index}.5`, `-${90 + index}.25`])
   expect(found([number('lat'), number('long')], located)[1]?.kind).toBe('index')
+  expect(found([texts('lat'), number('long')], located)[1]?.kind).toBe('index')
   expect(found([number('Width'), number('long')], located)[1]?.kind).not.toBe('index')
 })
