@@ -126,9 +126,7 @@ const isInteger = (value: string | null): boolean => value === null || !value.in
 function isRunningNumber(column: TypedColumn): boolean {
   if (column.values.length < 10) return false
   const first = Number(column.values[0] ?? Number.NaN)
-  return (
-    (first === 0 || first === 1) && column.values.every((value, index) => Number(value ?? Number.NaN) === first + index)
-  )
+  return column.values.every((value, index) => Number(value ?? Number.NaN) === first + index)
 }
 
 function isCode(column: TypedColumn, position: number): boolean {

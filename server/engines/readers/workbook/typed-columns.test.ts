@@ -266,6 +266,14 @@ describe('typing columns', () => {
     expect(roles(only([sheet('S', rows)]))).toEqual(['column_1 dimension', 'date date', 'sales measure number'])
   })
 
+  test('a first column that counts on from any number is no measure either', () => {
+    const rows = Array.from({ length: 12 }, (_, at): Cell[] => [1001 + at, at * 3 + 2])
+    expect(roles(only([sheet('S', [['Order', 'Items'], ...rows])]))).toEqual([
+      'order dimension',
+      'items measure number',
+    ])
+  })
+
   test('one stray text of a hundred numbers is left empty and told', () => {
     const rows: Cell[][] = [
       ['Item', 'Sales'],
