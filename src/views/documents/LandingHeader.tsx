@@ -3,6 +3,7 @@ import { acceptedExtensions } from '../../../contract/documents/file-types.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { FileButton } from '../shared/FileButton.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
+import styles from './documents.module.css'
 
 export type LandingHeaderProps = {
   /** Where superadmins see the docsets as they are stored. */
@@ -16,7 +17,7 @@ export function LandingHeader({ rawDocsets, changeDisabledReason, onFiles }: Lan
   return (
     <PageHeader
       title={texts.heading}
-      note={texts.hint}
+      note={<span className={styles.dragHint}>{texts.hint}</span>}
       actions={
         <>
           {rawDocsets && (
