@@ -20,7 +20,7 @@ export function MemberDialog({ ownId }: { ownId: string | null }) {
     <Dialog
       open
       title={texts.settingsOf(user.name || user.email)}
-      description={user.email}
+      description={user.name && user.name !== user.email ? user.email : undefined}
       onClose={settings.close}
       footer={
         <>
