@@ -30,6 +30,10 @@ export const verificationTexts = {
   sendAgain: 'Send the link again',
   sending: 'Sending the link',
   sent: (email: string) => `Sent to ${email}`,
+  /** Where no mail server is set, links wait in the mailbox of the installation. */
+  createAgain: 'Create a new link',
+  creating: 'Creating the link',
+  created: 'The new link replaces the one before',
 
   pendingTitle: (email: string) => `Your address changes to ${email} once you open the link that we sent there.`,
   pendingNote: 'Until then you log in with your current address.',

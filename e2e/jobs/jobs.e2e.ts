@@ -181,7 +181,7 @@ test('on a narrow screen, folded work is pressed in the header, also below a not
   await plant(code, [{ label: 'Counting sheep', status: 'PROGRESS' }])
   await page.setViewportSize({ width: 390, height: 480 })
   await openAs(page, server.url, person, `/${code}/settings`)
-  await expect(page.getByRole('button', { name: verificationTexts.sendAgain })).toBeVisible()
+  await expect(page.getByRole('button', { name: verificationTexts.createAgain })).toBeVisible()
   const work = page.getByRole('region', { name: sharedTexts.jobs })
   const unfold = work.getByRole('button', { name: jobsTexts.unfold(1) })
   const isInHeader = async () => {

@@ -4,7 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { useConfirmation } from './confirmation.hooks.ts'
 
-/** Says that an address waits to be confirmed, and sends its link once more. */
+/** Says that an address waits to be confirmed, and makes its link once more. */
 export function VerificationNotice() {
   const { waitingEmail, isChange, isSending, isSent, message, send } = useConfirmation()
   const { sendsMail } = useSystem().settings
@@ -12,16 +12,18 @@ export function VerificationNotice() {
   const [ofNew, ofFirst] = sendsMail
     ? [texts.noticeOfChange, texts.notice]
     : [texts.noticeOfChangeWithoutMail, texts.noticeWithoutMail]
+  const again = sendsMail ? texts.sendAgain : texts.createAgain
+  const busy = sendsMail ? texts.sending : texts.creating
   return (
     <Banner
       action={
-        <Button size="small" onClick={send} disabledReason={isSending ? texts.sending : null}>
-          {isSending ? texts.sending : texts.sendAgain}
+        <Button size="small" onClick={send} disabledReason={isSending ? busy : null}>
+          {isSending ? busy : again}
         </Button>
       }
     >
       {isChange ? ofNew(waitingEmail) : ofFirst(waitingEmail)}
-      {isSent && ` ${texts.sent(waitingEmail)}.`}
+      {isSent && ` ${sendsMail ? texts.sent(waitingEmail) : texts.created}.`}
       {message !== null && ` ${message}`}
     </Banner>
   )
