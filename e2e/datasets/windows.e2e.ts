@@ -73,6 +73,9 @@ test('a large result asks for its rows as a person scrolls, and for none that on
 test('the names of rows stay in sight when a wide result is scrolled sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { region, table } = await openBerths(page)
+  // A finger meets a figure of one digit.
+  const short = region.getByRole('button', { name: queryTexts.recordsOf('1', 'Berth 0000') })
+  expect((await short.boundingBox())?.width).toBeGreaterThanOrEqual(24)
   await page.goto(`${page.url()}&more=fees:mean&more=fees:max&more=fees:min`)
   await expect(table.getByRole('row').nth(2)).toContainText('Berth 0000')
   await region.evaluate((element) => element.scrollTo({ left: element.scrollWidth, top: 400 }))
