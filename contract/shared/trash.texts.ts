@@ -4,12 +4,13 @@ export const keptInTrash = 'It stays in the trash of Data for 30 days.'
 /** What was deleted and can be brought back. */
 export const trashTexts = {
   trash: 'Trash',
+  conversation: 'Conversation',
   note: 'Deleted items stay here for 30 days and can be restored to where they were.',
   empty: 'The trash is empty.',
   loading: 'Loading the trash',
   failed: 'The trash could not be loaded just now.',
   deleted: (day: string, left: number) => `deleted ${day}, ${left === 1 ? '1 day left' : `${left} days left`}`,
-  deletedOn: (day: string) => `deleted ${day}`,
+  deletedOn: (day: string) => `Deleted ${day}`,
   restore: 'Restore',
   restoreOf: (name: string) => `Restore ${name}`,
 } as const

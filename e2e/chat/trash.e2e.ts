@@ -17,7 +17,7 @@ test('a deleted conversation is found in the trash long after its Undo has gone,
   await expect(page.getByRole('link', { name: 'Crane tests' })).toHaveCount(0)
   await page.getByRole('button', { name: trashTexts.trash }).click()
   const dialog = page.getByRole('dialog', { name: trashTexts.trash })
-  await expect(dialog.getByText('30 days left')).toBeVisible()
+  await expect(dialog.getByText(/^Conversation, deleted .*, 30 days left$/)).toBeVisible()
   await dialog.getByRole('button', { name: trashTexts.restoreOf('Crane tests') }).click()
   await expect(dialog.getByText(trashTexts.empty)).toBeVisible()
   await dialog.getByRole('button', { name: conversationTexts.closePanel }).click()

@@ -20,7 +20,8 @@ export function useDeletedThreads() {
     things:
       read?.context.data?.map(
         ({ id, name, deletedAt }): TrashedThing => ({
-          ...{ id, name, icon: 'chat', about: trashDays(deletedAt, now), isComing: id === comingId },
+          ...{ id, name, icon: 'chat', isComing: id === comingId },
+          about: `${trashTexts.conversation}, ${trashDays(deletedAt, now)}`,
         }),
       ) ?? null,
     failure: read?.hasTag('failed') ? (read.context.failure?.message ?? trashTexts.failed) : null,
