@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../tests/database/test-server.ts'
 import { tieFilesToDatabase } from './files-of-database.ts'
 import { stopLeftBehind } from './postmaster.ts'
@@ -22,6 +22,11 @@ const launch = (): Promise<EmbeddedPostgres> => launchPostgres({ folder: folder(
 const pidOf = async () => Number((await readFile(file(), 'utf8')).split('\n')[0])
 
 test('a PostgreSQL whose server died is found again, and stopped for good when it is told to', async () => {
+  // A server that died does not start its PostgreSQL again.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   const url = (await launch()).superuserUrl('postgres')
   const pid = await pidOf()
   expect((await launch()).superuserUrl('postgres')).toBe(url)
