@@ -56,7 +56,7 @@ test('eight large documents in each of two organisations hold up a text of a thi
   await endAll(open)
   expect(started).toHaveLength(17)
   expect(started.indexOf('stranger')).toBeLessThanOrEqual(2 * settings.atOnce)
-}, 20_000)
+})
 
 test('a text of a third organisation is read before two others have read all that they brought in', async () => {
   environment = await startJobEnvironment([])
@@ -104,7 +104,7 @@ test('three connections that drip do not make the sync of another organisation w
   expect(started).toEqual(['flood', 'flood', 'stranger'])
   await endAll(open)
   expect(started).toHaveLength(61)
-}, 20_000)
+})
 
 test('32 questions of one member to a slow model do not make another member wait', async () => {
   const settings = settingsOf(answerHandler({} as Parameters<typeof answerHandler>[0]))
@@ -118,4 +118,4 @@ test('32 questions of one member to a slow model do not make another member wait
   await until(async () => started.includes('Ben'))
   expect(started).toEqual([...Array<string>(4).fill('flood'), 'Ben'])
   await endAll(open)
-}, 20_000)
+})

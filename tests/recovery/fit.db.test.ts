@@ -82,7 +82,7 @@ test('a server with another data folder or another key says so and ends, and the
   expect((await fetch(`${first.url}/check`)).status).toBe(200)
   await first.kill('SIGTERM')
   await (await start()).kill('SIGTERM')
-}, 120_000)
+})
 
 test('a key is remembered once it has opened a secret that was there, and one that opens none never', async () => {
   await client.query('update installation set key_check = null')
@@ -92,4 +92,4 @@ test('a key is remembered once it has opened a secret that was there, and one th
   await (await start()).kill('SIGTERM')
   expect(await check()).toEqual(expect.any(String))
   expect(await refusal(folder, anotherKey)).toEqual(keyRefusal)
-}, 120_000)
+})

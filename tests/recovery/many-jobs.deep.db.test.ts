@@ -37,7 +37,7 @@ beforeAll(async () => {
     delay: 5,
   })
   killable = await startKillable({ MODEL_BASE_URL: model.url })
-}, 120_000)
+})
 afterAll(async () => {
   await killable?.close()
   await model?.close()

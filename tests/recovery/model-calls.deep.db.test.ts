@@ -57,7 +57,7 @@ beforeAll(async () => {
   heard = model.heard
   await killable.upload('leave.md', handbook)
   await killable.upload('sales.xlsx', await fixture('small/sales.xlsx'))
-}, 120_000)
+})
 afterAll(async () => {
   await model?.close()
 })
@@ -215,7 +215,6 @@ test.each(steps)(
     })
     await expectWhole(works[kind], id)
   },
-  120_000,
 )
 
 const calls: [keyof typeof works, Kind][] = [
@@ -229,12 +228,8 @@ const calls: [keyof typeof works, Kind][] = [
 ]
 test.each(
   calls.flatMap(([kind, call]) => (['SIGKILL', 'SIGTERM'] as const).map((signal) => [signal, kind, call] as const)),
-)(
-  'ended by %s while %s asks the model for "%s", it goes on and pays for nothing again',
-  async (signal, kind, call) => {
-    const begin = await works[kind].begin()
-    const id = await model.endWhileAsked((turn) => kindOf(turn) === call, signal, begin)
-    await expectWhole(works[kind], id)
-  },
-  120_000,
-)
+)('ended by %s while %s asks the model for "%s", it goes on and pays for nothing again', async (signal, kind, call) => {
+  const begin = await works[kind].begin()
+  const id = await model.endWhileAsked((turn) => kindOf(turn) === call, signal, begin)
+  await expectWhole(works[kind], id)
+})

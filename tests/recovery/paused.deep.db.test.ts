@@ -94,4 +94,4 @@ test('a server that was frozen in the middle of an answer adds nothing to it onc
   expect(await answer()).toEqual(ended)
   expect((await fetch(`${other.url}/check`)).status).toBe(200)
   for (const one of [chat, goesOn]) one.close()
-}, 90_000)
+})

@@ -128,7 +128,6 @@ test.each(['research', 'output', 'prev_output'] as const)(
     expect([topic.steps['002']!.problem, topic.steps['001']!.status]).toEqual([null, 'complete'])
     is(topic.steps['002']!.output)
   },
-  120_000,
 )
 
 test('killed while it reads a conversation, the server goes on, and the step is read for its answers', async () => {
@@ -136,7 +135,7 @@ test('killed while it reads a conversation, the server goes on, and the step is 
   const topic = await killAtTheWriting(id, '001', () => work(id, '001', { readyToComplete: true }))
   expect(topic.steps['001']).toMatchObject({ problem: null, status: 'PENDING' })
   expect(topic.steps['001']!.output.answers).toMatchObject([{ label: 'One', text: null }])
-}, 120_000)
+})
 
 test('killed while it answers in a step, the server has each suggestion once and what a person confirmed', async () => {
   const { id, steps } = await start({ type: 'chat', outputs: [question, { ...question, label: 'Two', idx: 1 }] })
@@ -169,7 +168,7 @@ test('killed while it answers in a step, the server has each suggestion once and
   const done = await rested(id, '001')
   expect(done.steps['001']!.status).toBe('complete')
   expect(done.steps['001']!.output.answers).toMatchObject([expected[0], { ...expected[1], confirmed: true, rev: 2 }])
-}, 120_000)
+})
 
 test('killed while it reads a meeting, the server goes on, with the transcript whole', async () => {
   const { id } = await start({ type: 'meetingNotes', outputs: [question] })
@@ -180,4 +179,4 @@ test('killed while it reads a meeting, the server goes on, with the transcript w
   const topic = await rested(id, '001')
   expect(topic.steps['001']!.output).toMatchObject({ transcript, answers: [{ label: 'One', status: 'SUCCESS' }] })
   expect(topic.steps['001']!.output.document).toContain('We agreed to open the second store in June.')
-}, 120_000)
+})

@@ -56,7 +56,7 @@ beforeAll(async () => {
   killable = model.killable
   heard = model.heard
   await killable.upload('leave.md', handbook)
-}, 120_000)
+})
 afterAll(async () => {
   await model?.close()
 })
@@ -118,14 +118,10 @@ const steps = [
   ...['round 3 question 1', 'after round 3', 'section 1', 'check'],
 ]
 
-test.each(calls)(
-  'killed while the model is asked by its %s, research goes on there',
-  async (name, asked) => {
-    const id = await model.endWhileAsked(asked, 'SIGKILL', () => begin(`How is leave? (asked: ${name})`))
-    await expectWhole(id)
-  },
-  120_000,
-)
+test.each(calls)('killed while the model is asked by its %s, research goes on there', async (name, asked) => {
+  const id = await model.endWhileAsked(asked, 'SIGKILL', () => begin(`How is leave? (asked: ${name})`))
+  await expectWhole(id)
+})
 
 test.each(steps)(
   'killed when the step "%s" was done and not yet kept, research pays for nothing again',
@@ -136,7 +132,6 @@ test.each(steps)(
     })
     await expectWhole(id)
   },
-  120_000,
 )
 
 // A job is taken up five times.
@@ -147,7 +142,6 @@ test.each([[calls.slice(0, 5)], [calls.slice(5)]])(
     for (const [, asked] of stages) await model.endWhileAsked(asked, 'SIGTERM', async () => {})
     await expectWhole(id)
   },
-  240_000,
 )
 
 test('told to stop while its scout looks around, research goes on', async () => {
@@ -156,7 +150,7 @@ test('told to stop while its scout looks around, research goes on', async () => 
     id = await begin('How is leave? (stopped scout)')
   })
   await expectWhole(id)
-}, 120_000)
+})
 
 test.each([
   ['known notes', 'SIGKILL'],
@@ -183,5 +177,4 @@ test.each([
     expect(heard.map((turn) => callOf(JSON.parse(turn)))).toContain('update')
     expectPaidOnce()
   },
-  120_000,
 )

@@ -62,10 +62,10 @@ export async function startServer(folder: string, environment: Record<string, st
   }
 }
 
-/** Starts a server that is expected to refuse; one that does not is killed after half a minute. */
+/** Starts a server that is expected to refuse; one that does not is killed. */
 export async function startRefused(folder: string, environment: Record<string, string>): Promise<Ended> {
   const { child, ended } = run(folder, environment)
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 120_000)
   const end = await ended
   clearTimeout(tooLong)
   return end

@@ -116,4 +116,4 @@ test('a sync whose server is killed goes on where it stopped: nothing counts twi
   expect(await held(connectionId)).toEqual({
     ...{ tables: [{ table_name: 'orders', row_count: all - 1 }], total: total - 1 - all },
   })
-}, 180_000)
+})

@@ -79,4 +79,4 @@ test('reading in the background that is killed within each document continues th
   await until(async () => !(await isBusy()))
   expect(await read()).toMatchObject({ worded: names.length, waiting: 0, failed: 0, pause: null })
   expect(answered).toEqual(newestFirst)
-}, 240_000)
+})
