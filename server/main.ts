@@ -8,7 +8,8 @@ import { watchServer } from './platform/database/watch-server.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
 import { startProblem } from './composition/start-problems.ts'
 
-const secondsToDrain = 10
+/** Less than the 30 s after which Kubernetes kills; a slow machine needs more than 10 to stop its PostgreSQL. */
+const SECONDS_TO_DRAIN = 25
 
 /** What has been started so far; each is ended whether or not the next one could be started. */
 type Started = {
@@ -41,7 +42,7 @@ function main(settings: Settings): void {
   const end = async (code: number) => {
     if (isEnding) return
     isEnding = true
-    setTimeout(() => process.exit(1), secondsToDrain * 1_000).unref()
+    setTimeout(() => process.exit(1), SECONDS_TO_DRAIN * 1_000).unref()
     // Half a start cannot be ended: what it is about to make would be left behind.
     await starting.catch(() => {})
     await started.app?.close().catch(() => {})
