@@ -260,22 +260,23 @@ test('records are named by the words of their file, without its dates and what f
   expect(await title('data')).toBe('Records of data')
 })
 
+/** The date by which the first chart of a table counts; `daysOf`: the days that a question by these dimensions finds. */
+async function dateOfFirstChart(columns: UnderstoodColumn[], daysOf: (dimensions: readonly string[]) => string[]) {
+  const ask = ({ dateGranularity, dimensions, measures }: FactQuery): Promise<FactResult> => {
+    const values = Object.fromEntries(measures.map((measure) => [measure, { value: 41, unit: 'number' }]))
+    const keys = dateGranularity === undefined ? [{}] : daysOf(dimensions).map((day) => ({ [dateAxis]: day }))
+    const rows = keys.map((dimensionValues) => ({ dimensionValues, measures: values, recordCount: 20 }))
+    return Promise.resolve({ results: rows as FactResult['results'], total: rows.length })
+  }
+  const held = { ...table('held'), columns: [...columns, figure('Pay', { kind: 'amount' })] }
+  const proposed = await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01')
+  const [chart] = proposed?.metrics ?? []
+  return chart?.metricType === 'warehouse_metric' ? chart.series[0]?.dataSource.dateDimension : undefined
+}
+
 test('dates of birth and due dates are the time of a table that has no other', async () => {
   const dated = (name: string, label: string): UnderstoodColumn => ({ name, label, role: 'date', type: 'date' })
-  const timeOf = async (...columns: UnderstoodColumn[]) => {
-    const asked: string[] = []
-    const ask = ({ dateGranularity, dimensions, measures }: FactQuery): Promise<FactResult> => {
-      if (dateGranularity !== undefined) asked.push(...dimensions)
-      const values = Object.fromEntries(measures.map((measure) => [measure, { value: 41, unit: 'number' }]))
-      const keys = dateGranularity === undefined ? [{}] : [{ [dateAxis]: '2026-04-01' }, { [dateAxis]: '2026-05-01' }]
-      const rows = keys.map((dimensionValues) => ({ dimensionValues, measures: values, recordCount: 20 }))
-      return Promise.resolve({ results: rows as FactResult['results'], total: rows.length })
-    }
-    const held = { ...table('staff'), columns: [...columns, figure('Pay', { kind: 'amount' })] }
-    const proposed = await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01')
-    const [chart] = proposed?.metrics ?? []
-    return chart?.metricType === 'warehouse_metric' ? chart.series[0]?.dataSource.dateDimension : undefined
-  }
+  const timeOf = (...columns: UnderstoodColumn[]) => dateOfFirstChart(columns, () => ['2026-04-01', '2026-05-01'])
   const hired = dated('hired', 'DateofHire')
   expect(await timeOf(dated('dob', 'DOB'), hired)).toBe('hired')
   expect(await timeOf(dated('due', 'due_date'), hired)).toBe('hired')
@@ -343,7 +344,7 @@ test('ids are drawn where there are no names beside them, and nowhere else', asy
   expect(await drawnBy('Mese', 'State')).toEqual(['state'])
 })
 
-test('prices in the currency of their row are averaged nowhere, but for those that name one of their own', async () => {
+test('prices in the currency of their row are not averaged, unless the column names its own currency', async () => {
   const said = 'The amounts are in several currencies, as "currency_code" says (ARS, AUD); totals don’t convert them.'
   const codes: UnderstoodColumn = { name: 'currency_code', label: 'currency_code', role: 'dimension', type: 'text' }
   const shown = async (remarks: string[]) => {
@@ -378,19 +379,10 @@ test('a last month of a few stray records gives way to the one before', async ()
 
 test('what lies between two days counts in the year that its table gives', async () => {
   const dated = (name: string, label: string): UnderstoodColumn => ({ name, label, role: 'date', type: 'date' })
-  const timeOf = async (...columns: UnderstoodColumn[]) => {
-    const ask = ({ dateGranularity, dimensions, measures }: FactQuery): Promise<FactResult> => {
-      const values = Object.fromEntries(measures.map((measure) => [measure, { value: 41, unit: 'number' }]))
-      const days = dimensions.includes('{season}') ? ['2024-01-01', '2025-01-01'] : ['2024-03-28', '2025-03-27']
-      const keys = dateGranularity === undefined ? [{}] : days.map((day) => ({ [dateAxis]: day }))
-      const rows = keys.map((dimensionValues) => ({ dimensionValues, measures: values, recordCount: 20 }))
-      return Promise.resolve({ results: rows as FactResult['results'], total: rows.length })
-    }
-    const held = { ...table('games'), columns: [...columns, figure('Games', { kind: 'amount' })] }
-    const proposed = await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01')
-    const [chart] = proposed?.metrics ?? []
-    return chart?.metricType === 'warehouse_metric' ? chart.series[0]?.dataSource.dateDimension : undefined
-  }
+  const timeOf = (...columns: UnderstoodColumn[]) =>
+    dateOfFirstChart(columns, (dimensions) =>
+      dimensions.includes('{season}') ? ['2024-01-01', '2025-01-01'] : ['2024-03-28', '2025-03-27'],
+    )
   const season = dated('season', 'season')
   const first = dated('first', 'span.first')
   expect(await timeOf(season, first, dated('last', 'span.last'))).toBe('season')
