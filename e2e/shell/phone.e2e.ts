@@ -57,7 +57,7 @@ test('documents of one title are told apart on a telephone, which drags no files
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('the settings of somebody who is invited name the address once', async ({ page }) => {
+test('the settings of an invited person name the address once', async ({ page }) => {
   const person = await signUp(serverUrl())
   const code = await foundOrganisation(serverUrl(), person)
   const email = 'dora.with-a-rather-long-address@harbour-ferries.example'

@@ -188,7 +188,7 @@ describe('running again', () => {
       return [status, body.message]
     }
     const cancelled = await retry(await plant({ status: 'CANCELLED' }))
-    // The table of jobs is emptied after this test, which a job under way would stop.
+    // The table of jobs is emptied after this test, and a running job would hold its rows.
     await hasSucceeded(cancelled.body.jobId)
     expect([
       await reported({ status: 'SUCCESS' }),

@@ -21,7 +21,7 @@ const LEAST_CLOCK_MILLISECONDS = 60_000
 const SHORTEST_PAUSE = 5
 
 /**
- * Ends a task when its thread has computed for `milliseconds`, of which loading its code is no part. What neither computes
+ * Ends a task when its thread has computed for `milliseconds`, without the loading of its code. What neither computes
  * nor answers is ended by the clock.
  */
 function limitTask(worker: Worker, milliseconds: number, end: () => void) {
