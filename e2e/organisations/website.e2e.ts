@@ -8,10 +8,11 @@ import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
 let site: Server
 let server: RunningServer
 test.beforeAll(async () => {
-  // Its pages never end.
+  // Each page leads to one more, and none may be asked for within ten seconds of the one before.
   site = createServer((request, response) => {
-    if (request.url === '/robots.txt') response.writeHead(404).end()
-    else response.writeHead(200, { 'content-type': 'text/html' }).write('<h1>Kea')
+    const path = request.url ?? '/'
+    if (path === '/robots.txt') response.end('User-agent: *\nCrawl-delay: 10\n')
+    else response.setHeader('content-type', 'text/html').end(`<h1>Kea</h1><a href="${path}on/">On</a>`)
   })
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   server = await startServer({ CRAWL_ALLOW: `127.0.0.1:${(site.address() as AddressInfo).port}` })
