@@ -13,3 +13,5 @@ export type Outcome = {
 export declare function readVitest(report: unknown): Outcome
 export declare function readPlaywright(report: unknown): Outcome
 export declare function readReport(file: string, read: (report: unknown) => Outcome): Outcome | null
+export declare function mayPassAlone(found: Outcome): boolean
+export declare function passedAlone(found: Outcome, again: Outcome | null): Outcome

@@ -94,6 +94,28 @@ function specsOf(suites) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])])
 }
 
+/** More that failed are a fault, and not the load of a moment. */
+const mostTriedAlone = 2
+
+/** Whether what failed is so little that it is run once more alone. What failed outside of any file has no place to run. */
+export const mayPassAlone = ({ failed, failures }) =>
+  failed > 0 && failed <= mostTriedAlone && failures.every(({ where }) => where.includes('.'))
+
+/** The outcome of a runner after its failed tests were run alone: what passed then is reported and no failure. */
+export function passedAlone(found, again) {
+  if (again === null || again.failed > 0 || again.left > 0 || again.passed < found.failed) return found
+  return {
+    ...found,
+    passed: found.passed + found.failed,
+    failed: 0,
+    flaky: [
+      ...found.flaky,
+      ...found.failures.map(({ where, title, message }) => `${where} › ${title} (alone): ${firstLineOf(message)}`),
+    ],
+    failures: [],
+  }
+}
+
 /** What a reader makes of a report file; null where the runner left none. */
 export function readReport(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPlaywright, readReport, readVitest } from './reports.mjs'
+import { mayPassAlone, passedAlone, readPlaywright, readReport, readVitest } from './reports.mjs'
 
 test('a failed test is told with its place and first lines, a file that could not be run with what was thrown', () => {
   const lines = Array.from({ length: 40 }, (_, at) => `line ${at}`)
@@ -145,4 +145,45 @@ test('what was left for want of time is counted apart, and is no skipped test', 
     ],
   }
   expect(readPlaywright(journeys)).toMatchObject({ skipped: 1, left: 1, remarks: ['by hand: skip'], failures: [] })
+})
+
+const outcome = {
+  passed: 9,
+  failed: 0,
+  skipped: 1,
+  left: 0,
+  flaky: ['a.e2e.ts:1 › waits: late'],
+  remarks: [],
+  failures: [],
+}
+const failed = (count: number) => ({
+  ...outcome,
+  failed: count,
+  failures: Array.from({ length: count }, (_, at) => ({
+    where: `b.e2e.ts:${at}`,
+    title: 'stays',
+    message: 'gone\nat noon',
+  })),
+})
+
+test('two that failed beside others are run once more alone, three are a fault; so is what has no file', () => {
+  const ofRunner = { ...failed(1), failures: [{ where: 'vitest', title: 'nobody waited', message: '' }] }
+  expect([outcome, failed(1), failed(2), failed(3), ofRunner].map(mayPassAlone)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('what passes alone is reported; what fails there, is not come to or leaves no report has failed', () => {
+  const found = failed(2)
+  expect(passedAlone(found, { ...outcome, passed: 2 })).toEqual({
+    ...outcome,
+    passed: 11,
+    flaky: [...outcome.flaky, 'b.e2e.ts:0 › stays (alone): gone', 'b.e2e.ts:1 › stays (alone): gone'],
+  })
+  const stillRed = [null, failed(1), { ...outcome, left: 1 }, { ...outcome, passed: 1 }]
+  expect(stillRed.map((again) => passedAlone(found, again))).toEqual(stillRed.map(() => found))
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { main, run, Stopped } from './children.mjs'
 import { advice, chromium } from './chromium.mjs'
-import { readPlaywright, readReport, readVitest } from './reports.mjs'
+import { mayPassAlone, passedAlone, readPlaywright, readReport, readVitest } from './reports.mjs'
 import { build, install, ownNode, root } from './runtime.mjs'
 
 const { values: asked, positionals: words } = parseArgs({
@@ -27,6 +27,8 @@ const count = { passed: 0, failed: 0, skipped: 0, left: 0 }
 const remarks = []
 /** Told again at the end: the start of a long output is what gets lost. */
 const failures = []
+/** What few tests failed, and are run alone when all others have ended. */
+const tryAlone = []
 
 /** What Node has read of our sources is kept between the many servers and children that the tests start. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'out', 'compile-cache')
@@ -49,8 +51,8 @@ async function check(label, args) {
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${label} (${seconds} s)`)
 }
 
-/** A runner with a report: its tests are counted one by one. */
-async function suite(label, args, read, { env = {}, ...options } = {}) {
+/** A runner with a report: its tests are counted one by one. `again`: runs what failed once more, and answers its outcome. */
+async function suite(label, args, read, { env = {}, again, ...options } = {}) {
   const { code } = await run(ownNode(), args, { cwd: root, env: { ...process.env, ...env }, ...options })
   const found = readReport(reportOf(label), read)
   const isCut = Date.now() >= Number(env.SEXTANT_TESTS_UNTIL ?? Infinity)
@@ -59,6 +61,11 @@ async function suite(label, args, read, { env = {}, ...options } = {}) {
     count.failed += 1
     failures.push({ where: label, title: 'the runner itself', message: `It ended with ${code}; see its output above.` })
   }
+  if (found && again && mayPassAlone(found)) tryAlone.push({ label, found, again })
+  else countOutcome(label, found)
+}
+
+function countOutcome(label, found) {
   for (const key of Object.keys(count)) count[key] += found?.[key] ?? 0
   failures.push(...(found?.failures ?? []))
   remarks.push(...(found?.remarks ?? []).map((remark) => `skipped: ${label}: ${remark}`))
@@ -68,6 +75,26 @@ async function suite(label, args, read, { env = {}, ...options } = {}) {
 /** When a share of the time is over, in milliseconds since 1970; undefined where the time is not limited. */
 const endOf = (share) =>
   asked.minutes === undefined ? undefined : started + Math.max(0, share * Number(asked.minutes)) * 60_000
+/** How long what failed may take when it is run alone: its preparation takes most of it. */
+const MILLISECONDS_ALONE = 10 * 60_000
+
+/** What failed beside many others, once more with nothing beside it (docs/decisions/024-a-second-try.md). */
+async function runAlone({ label, found, again }) {
+  console.log(`\nAlone, once more: ${found.failures.map(({ where, title }) => `${where} › ${title}`).join('; ')}`)
+  countOutcome(label, passedAlone(found, await again(found.failures)))
+}
+
+/** Answers the outcome of a runner that was given places of tests; null where it left no report. */
+async function outcomeOf(label, args, read, env) {
+  await run(ownNode(), args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    until: Date.now() + MILLISECONDS_ALONE,
+    patience: 60_000,
+  })
+  return readReport(reportOf(label), read)
+}
+
 const limitOf = (share) => (asked.minutes === undefined ? {} : { SEXTANT_TESTS_UNTIL: `${endOf(share)}` })
 
 /** One checker takes 33 s of processor time, four take 85 s: each works out the shared types for itself. */
@@ -103,22 +130,25 @@ async function checkWhole() {
 }
 
 /** `passed-only`: what servers print in tests that pass is no news. */
+const vitest = (label, args) => [
+  bin('vitest', 'vitest.mjs'),
+  'run',
+  ...args,
+  '--silent=passed-only',
+  '--passWithNoTests',
+  `--reporter=${join(root, 'tools', 'vitest-progress.mjs')}`,
+  `--reporter=${join(root, 'tools', 'vitest-report.mjs')}`,
+  `--outputFile.json=${reportOf(label)}`,
+]
 const runVitest = (args, label = 'vitest', options = {}) =>
-  suite(
-    label,
-    [
-      bin('vitest', 'vitest.mjs'),
-      'run',
-      ...args,
-      '--silent=passed-only',
-      '--passWithNoTests',
-      `--reporter=${join(root, 'tools', 'vitest-progress.mjs')}`,
-      `--reporter=${join(root, 'tools', 'vitest-report.mjs')}`,
-      `--outputFile.json=${reportOf(label)}`,
-    ],
-    readVitest,
-    { ...options, env: { SEXTANT_SECOND_TRY: '1', ...options.env } },
-  )
+  suite(label, vitest(label, args), readVitest, {
+    ...options,
+    env: { SEXTANT_SECOND_TRY: '1', ...options.env },
+    again: (failed) => {
+      const files = [...new Set(failed.map(({ where }) => where))]
+      return outcomeOf(`${label}-alone`, vitest(`${label}-alone`, [...files, '--maxWorkers', '1']), readVitest, {})
+    },
+  })
 
 /** Journeys come first where both want the processor: their waits are shorter. */
 const NICENESS_OF_WAITING = 3
@@ -130,9 +160,17 @@ const runWaiting = () =>
     niceness: NICENESS_OF_WAITING,
   })
 
+const playwright = (args) => [bin('@playwright/test', 'cli.js'), 'test', '--pass-with-no-tests', ...args]
 const runPlaywright = (browser, args) =>
-  suite('playwright', [bin('@playwright/test', 'cli.js'), 'test', '--pass-with-no-tests', ...args], readPlaywright, {
+  suite('playwright', playwright(args), readPlaywright, {
     env: { ...limitOf(1), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
+    again: (failed) =>
+      outcomeOf(
+        'playwright-alone',
+        playwright([...failed.map(({ where }) => where), '--workers', '1', '--retries', '0']),
+        readPlaywright,
+        { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright-alone') },
+      ),
     // Playwright has no word for "begin no more": what is under way is interrupted, and its servers are ended.
     until: endOf(1),
     patience: 60_000,
@@ -140,7 +178,9 @@ const runPlaywright = (browser, args) =>
 
 function clearReports() {
   // What npm test says holds for one state of the code, and so does what was found deeper.
-  const stale = isDeep ? ['vitest', 'waiting', 'playwright'].map(reportOf) : [reports]
+  const stale = isDeep
+    ? ['vitest', 'waiting', 'playwright'].flatMap((label) => [reportOf(label), reportOf(`${label}-alone`)])
+    : [reports]
   for (const path of stale) rmSync(path, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
 }
@@ -203,6 +243,7 @@ async function testAll() {
   // What one of them lacks does not keep the other from its end.
   const ended = await Promise.allSettled(works)
   for (const { status, reason } of ended) if (status === 'rejected') noteFailedStep(reason)
+  for (const one of tryAlone) await runAlone(one)
 }
 
 await main(async () => {
