@@ -34,10 +34,9 @@ export function Button(props: ButtonProps) {
     onClick,
     ...rest
   } = props
-  const { id, trigger, bubble, show } = useTooltip(
-    disabledReason,
-    rest['aria-haspopup'] === 'menu' && rest['aria-expanded'] === true,
-  )
+  const { id, trigger, bubble, show } = useTooltip(disabledReason, {
+    isMenuOpen: rest['aria-haspopup'] === 'menu' && rest['aria-expanded'] === true,
+  })
   const hints = disabledReason ? bothHear(rest, trigger) : {}
   return (
     <>

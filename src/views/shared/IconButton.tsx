@@ -27,10 +27,10 @@ export function IconButton(props: IconButtonProps) {
       {shortcut && <Kbd tone="inverse">{shortcut}</Kbd>}
     </>
   )
-  const { id, trigger, bubble, show } = useTooltip(
-    hint,
-    rest['aria-haspopup'] === 'menu' && rest['aria-expanded'] === true,
-  )
+  const { id, trigger, bubble, show } = useTooltip(hint, {
+    isMenuOpen: rest['aria-haspopup'] === 'menu' && rest['aria-expanded'] === true,
+    isName: !disabledReason,
+  })
   return (
     <>
       <button

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './Tooltip.module.css'
 import { positionTooltip } from './tooltip-position.ts'
 
@@ -32,9 +33,10 @@ export function bothHear(own: Pick<ComponentProps<'button'>, keyof TriggerProps>
 /**
  * A tooltip in the browser's top layer, shown on hover and on keyboard focus, gone on Esc.
  * Put `bubble` directly after the trigger; `show` is for a touch on a control that cannot act. While `isMenuOpen` it is
- * gone, for it would lie over the menu, which the trigger has opened.
+ * gone, for it would lie over the menu, which the trigger has opened. `isName`: it only names the control, so the pointer
+ * reaches what lies below it, such as the same control of the row above.
  */
-export function useTooltip(content: ReactNode, isMenuOpen = false) {
+export function useTooltip(content: ReactNode, { isMenuOpen = false, isName = false } = {}) {
   const id = useId()
   const bubbleRef = useRef<HTMLSpanElement>(null)
 
@@ -75,7 +77,14 @@ export function useTooltip(content: ReactNode, isMenuOpen = false) {
     onKeyDown: (event) => event.key === 'Escape' && hide(),
   }
   const bubble = content ? (
-    <span ref={bubbleRef} id={id} role="tooltip" popover="manual" className={styles.bubble} onPointerLeave={hide}>
+    <span
+      ref={bubbleRef}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className={classNames(styles.bubble, isName && styles.name)}
+      onPointerLeave={hide}
+    >
       <span className={styles.content}>{content}</span>
     </span>
   ) : null
