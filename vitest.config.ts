@@ -67,6 +67,8 @@ export default defineConfig({
   test: {
     // The requirements script finds the comment above a test by its place.
     includeTaskLocation: true,
+    // The PostgreSQL of all database tests is stopped within it.
+    teardownTimeout: 120_000,
     // Tests that wait for servers, children and the database leave nearly half of the cores' time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     ...(run === 'deep' ? { sequence: { sequencer: LongFilesFirst } } : {}),
@@ -89,6 +91,7 @@ export default defineConfig({
           ...filesOf(testFiles.model, run),
           testTimeout: 300_000,
           expect,
+          hookTimeout: 300_000,
           isolate,
           ...runner,
         },

@@ -193,4 +193,4 @@ test('whatever comes, the table equals it, and what is drawn has no complaint an
     }),
     { seed: 20261120, numRuns: runs(30, 120) },
   )
-}, 120_000)
+})

@@ -89,7 +89,7 @@ test('a text of a third organisation is read before two others have read all tha
   } finally {
     await gate.end()
   }
-}, 60_000)
+})
 
 test('three connections that drip do not make the sync of another organisation wait', async () => {
   const settings = settingsOf(syncHandler({} as Parameters<typeof syncHandler>[0]))

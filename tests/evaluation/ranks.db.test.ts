@@ -11,7 +11,6 @@ const slack = 1
 
 test.skipIf(!existsSync(join(shared, 'handbook')))(
   'the passage that answers stands no lower than in twenty lines, over a handbook of others',
-  { timeout: 300_000 },
   async () => {
     const ranks = await rankLibraries(rankedSet(6, shared, 'probe', 1))
     for (const isHeldOut of [false, true]) {

@@ -105,7 +105,7 @@ beforeAll(async () => {
   await environment.settled()
   const [row] = await environment.rowsOf("select id from document where filename = 'secret.md'")
   foreignDocument = row.id
-}, 240_000)
+})
 afterAll(() => environment?.close())
 
 /** Rows of everything that a person could have written, but for the conversation itself. */

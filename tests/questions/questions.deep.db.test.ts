@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer({ DEMO: 'on' }, { now: () => Date.parse(`${askedOn}T01:00:00Z`) })
   token = (await server.signUp('Asker')).token
   await untilRead(server, token, 'harbour-roasters', demoFileCount)
-}, 180_000)
+})
 afterAll(() => server?.close())
 
 const textOf = (messages: ChatMessage[]) => messages.findLast((message) => message.role === 'assistant')?.content ?? ''

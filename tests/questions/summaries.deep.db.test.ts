@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer({ DEMO: 'on' }, { now: () => Date.parse(`${askedOn}T01:00:00Z`) })
   token = (await server.signUp('Asker')).token
   await untilRead(server, token, 'harbour-roasters', demoFileCount)
-}, 180_000)
+})
 afterAll(() => server?.close())
 
 const textOf = (messages: ChatMessage[]) => messages.findLast((message) => message.role === 'assistant')?.content ?? ''
@@ -48,7 +48,7 @@ async function unanswered(project: string): Promise<string[]> {
 
 test('no part of a summary of the demo organisation ends at a colon, and its suggestions are answered', async () => {
   expect([await announcements('harbour-roasters'), await unanswered('harbour-roasters')]).toEqual([[], []])
-}, 300_000)
+})
 
 test.skipIf(sharedData === null)(
   'nor one of a real handbook, whose suggestions are answered, too',

@@ -84,7 +84,7 @@ const momentOf = (random: () => number): Moment => {
 
 // T-F7
 test(`killed ${kills} times during uploads: no row without its bytes, no bytes without a row after the sweep, and each file once`, {
-  timeout: 120_000 + kills * 30_000,
+  timeout: 300_000 + kills * 30_000,
 }, async () => {
   const random = seededRandom(20_261_124)
   const known = new Map<string, FileToSend>()

@@ -89,4 +89,4 @@ test('a result of 100,000 rows becomes a file in time', () => {
   const made = resultWorkbook(answerOf(...results))
   const sheet = 'bytes' in made ? read(made.bytes, { sheetRows: 2 }).Sheets['Result'] : undefined
   expect(sheet?.['!fullref']).toBe('A1:C100001')
-}, 60_000)
+})

@@ -44,7 +44,7 @@ async function downloaded(id: string): Promise<string> {
 
 // T-F6
 test(`${count} files, each cut at random bytes and sent again: one document of its very bytes each, and nothing else`, {
-  timeout: 60_000 + count * 2_000,
+  timeout: 300_000 + count * 2_000,
 }, async () => {
   const random = seededRandom(20_261_124)
   const files = Array.from({ length: count }, (_, at) =>

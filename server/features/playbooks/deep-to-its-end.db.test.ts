@@ -11,7 +11,7 @@ import { deepTemplates } from './deep/deep-templates.ts'
 let environment: DemoEnvironment
 beforeAll(async () => {
   environment = await startDemoEnvironment()
-}, 180_000)
+})
 afterAll(async () => {
   await environment?.close()
 })
@@ -51,30 +51,26 @@ async function printed(topicId: string): Promise<{ pdf: Uint8Array; docx: Uint8A
   }
 }
 
-test.each(deepTemplates)(
-  '$name is started, worked through to its end, and printed as a whole',
-  async (template) => {
-    const { slug, name, roles, steps } = template
-    const userRoles = Object.fromEntries(roles.map((role) => [role.name, environment.personId]))
-    const { topic } = await call('POST', '/playbook', { title: `${name} of November`, template: slug, userRoles })
-    for (const { id } of steps) await finish(topic.id, id)
-    const done = await read(topic.id)
-    expect(Object.entries(done.steps).filter(([, { status }]) => status !== 'complete')).toEqual([])
-    expect([done.completed, done.canClone]).toEqual([true, true])
-    const material = Object.entries(done.steps)
-      .filter(([id]) => id !== steps.at(-1)!.id)
-      .flatMap(([, { config, output }]) => [
-        ...[config.label, output.otherNotes, output.document?.replace(/<[^<>]*>/g, ' ')],
-        ...(output.answers ?? []).flatMap(({ label, question, text }) => [label, question, text]),
-      ])
-    expect(faultsOf(done.steps[steps.at(-1)!.id]!.output.document!, template, material.join(' '))).toEqual([])
+test.each(deepTemplates)('$name is started, worked through to its end, and printed as a whole', async (template) => {
+  const { slug, name, roles, steps } = template
+  const userRoles = Object.fromEntries(roles.map((role) => [role.name, environment.personId]))
+  const { topic } = await call('POST', '/playbook', { title: `${name} of November`, template: slug, userRoles })
+  for (const { id } of steps) await finish(topic.id, id)
+  const done = await read(topic.id)
+  expect(Object.entries(done.steps).filter(([, { status }]) => status !== 'complete')).toEqual([])
+  expect([done.completed, done.canClone]).toEqual([true, true])
+  const material = Object.entries(done.steps)
+    .filter(([id]) => id !== steps.at(-1)!.id)
+    .flatMap(([, { config, output }]) => [
+      ...[config.label, output.otherNotes, output.document?.replace(/<[^<>]*>/g, ' ')],
+      ...(output.answers ?? []).flatMap(({ label, question, text }) => [label, question, text]),
+    ])
+  expect(faultsOf(done.steps[steps.at(-1)!.id]!.output.document!, template, material.join(' '))).toEqual([])
 
-    const { pdf, docx } = await printed(topic.id)
-    const pages = await pdfPages(pdf)
-    for (const text of [pages.join(' '), await textOf('playbook.docx', docx)]) {
-      const plain = text.replace(/\s+/g, ' ')
-      expect(printedParts(template, topic.title).filter((part) => !plain.includes(part))).toEqual([])
-    }
-  },
-  240_000,
-)
+  const { pdf, docx } = await printed(topic.id)
+  const pages = await pdfPages(pdf)
+  for (const text of [pages.join(' '), await textOf('playbook.docx', docx)]) {
+    const plain = text.replace(/\s+/g, ' ')
+    expect(printedParts(template, topic.title).filter((part) => !plain.includes(part))).toEqual([])
+  }
+})

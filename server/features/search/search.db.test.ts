@@ -262,7 +262,7 @@ describe('a document whose title holds the words that were asked', () => {
       )
     }
     await folder.settled()
-  }, 120_000)
+  })
   afterAll(() => folder?.close())
 
   test.each(subjects)('comes before those that mention them: %s', async (subject) => {

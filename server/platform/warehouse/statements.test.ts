@@ -220,7 +220,7 @@ describe('a statement', () => {
       )
       expect((await run('SELECT count(*) FROM sales')).rows).toEqual([[4]])
     }
-  }, 120_000)
+  })
 
   test('of a hostile kind is refused or answered from the tables of its organisation alone', async () => {
     const before = await readdir(warehouse.folder)
@@ -239,7 +239,7 @@ describe('a statement', () => {
     ])
     expect(await readdir(warehouse.folder)).toEqual(before)
     expect((await run('SELECT count(*) FROM sales')).rows).toEqual([[4]])
-  }, 300_000)
+  })
 })
 
 test('a table that is written anew is read anew', async () => {

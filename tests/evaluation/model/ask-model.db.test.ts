@@ -48,7 +48,7 @@ beforeAll(async () => {
       bytes: new Uint8Array(bytes),
     })),
   }
-}, 120_000)
+})
 afterAll(async () => {
   await server?.close()
   await model?.close()
