@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Longer than the server takes to drain. */
-const millisecondsToEnd = 12_000
+const millisecondsToEnd = 27_000
 
 /** This process was asked to end while a program ran. */
 export class Stopped extends Error {}
