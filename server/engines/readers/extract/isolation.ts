@@ -11,7 +11,8 @@ export type Isolation = {
   files: boolean
 }
 
-const limits = { milliseconds: 10_000, residentBytes: 512_000_000, outputCharacters: 10_000 }
+/** As long as a slow machine may take to start a process: a probe that was given up would be no wall. */
+const limits = { milliseconds: 60_000, residentBytes: 512_000_000, outputCharacters: 10_000 }
 let tried: Promise<Isolation> | null = null
 
 /**
