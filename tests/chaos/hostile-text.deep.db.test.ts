@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { utils, write } from '@e965/xlsx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
@@ -15,6 +14,7 @@ import { searchPassages } from '../../server/features/search/search.read.ts'
 import { startWorkers } from '../../server/platform/workers/workers.ts'
 import { type Library, startLibrary } from '../database/library.ts'
 import { hostileTexts } from '../fixtures/hostile-text.ts'
+import { watchStalls } from '../watch-stalls.ts'
 
 const kilobyte = 1_024
 const each = hostileTexts([1, 20, 200, 1_000].map((size) => size * kilobyte))
@@ -22,24 +22,6 @@ const each = hostileTexts([1, 20, 200, 1_000].map((size) => size * kilobyte))
 const together = hostileTexts([1, 5, 20, 100].map((size) => size * kilobyte))
 const short = hostileTexts([200, 500, 1_000, 2_000])
 const joined = together.map(({ text }) => text).join('\n\n')
-
-/** The longest time that this thread was at work without looking at what came: the processor's, so that a busy machine does not count. */
-function watchStalls() {
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
-  let worst = 0
-  let before = process.threadCpuUsage()
-  const timer = setInterval(() => {
-    const spent = process.threadCpuUsage(before)
-    worst = Math.max(worst, (spent.user + spent.system) / 1_000)
-    before = process.threadCpuUsage()
-  }, 10)
-  return () => {
-    clearInterval(timer)
-    delay.disable()
-    return { worst: Math.round(worst), delay: Math.round(delay.max / 1e6) }
-  }
-}
 
 const workers = startWorkers({ milliseconds: { 'think of the next step': 500 } })
 let library: Library
