@@ -56,6 +56,16 @@ test('what parts are compared with says that it is of all of them', () => {
   ])
 })
 
+test('the parts of a measure and what it is compared with have the same digits, another measure its own', () => {
+  const parts: Given[] = [{ item: 'North', values: [2.5, 3] }, { item: 'South', values: [3, 3] }, ...both.slice(1, 2)]
+  const visits: Given = { series: 1, values: [7, 8] }
+  const { table } = compiled(specOf(chartOf('line', ['total', 'visits']), dataOf([...parts, visits])))
+  expect(table.rows.map((row) => row.slice(1).map(({ text }) => text))).toEqual([
+    ['2.50', '3.00', '4.00', '7'],
+    ['3.00', '3.00', '4.00', '8'],
+  ])
+})
+
 test('different measures have no total, no rest and no order together', () => {
   const two = dataOf([
     { series: 0, values: [5, 6] },

@@ -1,12 +1,22 @@
 import { chartsTexts } from '../../contract/charts/charts.texts.ts'
 import { commonDigits, formatValue } from '../../contract/charts/format.ts'
 import { fullLabel } from './normalize/full-label.ts'
-import type { ChartTable, Model, TableCell } from './model.ts'
+import type { ChartTable, Model, ModelSeries, TableCell } from './model.ts'
+
+/** Series that are parts of one measure have the same digits; those that name none have each their own. */
+function digitsOf(series: readonly ModelSeries[]): (number | undefined)[] {
+  const keyOf = ({ measure }: ModelSeries, index: number) => (measure === '' ? index : measure)
+  const parts = Map.groupBy(series, keyOf)
+  return series.map((one, index) => {
+    const values = (parts.get(keyOf(one, index)) ?? []).flatMap((part) => part.values)
+    return commonDigits(values, one.style.unit)
+  })
+}
 
 /** The model's data in full: a row for each label, a column for each series, values raw and as text. */
 export function table(model: Model): ChartTable {
   const length = Math.max(model.labels.length, ...model.series.map((series) => series.values.length))
-  const digits = model.series.map((series) => commonDigits(series.values, series.style.unit))
+  const digits = digitsOf(model.series)
   const rows = Array.from({ length }, (_, position): TableCell[] => {
     const label = fullLabel(model.labels[position])
     return [
