@@ -90,7 +90,8 @@ export const documentsCompanions: Room['companions'] = {
 }
 
 const details: Room['companions'] = {
-  details: () => led(detailsMachine, { project, doc: richDetail }),
+  details: () =>
+    led(detailsMachine, { project, doc: richDetail, edits: null }, [answered('loading', { saved: null, draft: null })]),
   pages: () => led(pagesMachine, { project, doc: richDetail }, pagesRead),
   tables: () => led(tablesMachine, { of: { project, docId: 'd1' } }, rowsRead),
   reading: () =>

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { contentMatches, contentSearchMachine } from '../../machines/documents/content-search.machine.ts'
 import { processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
-import { detailsMachine } from '../../machines/documents/details.machine.ts'
+import { detailsMachine, docChange, draftOfEdits } from '../../machines/documents/details.machine.ts'
 import { documentMachine, type EditsFact, type EditsUpdate } from '../../machines/documents/document.machine.ts'
 import { documentsMachine } from '../../machines/documents/documents.machine.ts'
 import { downloadsMachine } from '../../machines/documents/downloads.machine.ts'
@@ -28,6 +28,7 @@ import type { DocumentsService } from '../../services/documents/documents.servic
 import type { TableModelService } from '../../services/documents/table-model.service.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import { wireJob } from './job.wiring.ts'
+import { provideEditor } from './provide-editor.ts'
 import { provideRequests } from './provide-requests.ts'
 
 const projectIn = (request: unknown) => (request as { project: string }).project
@@ -93,12 +94,14 @@ export const wireDocuments = (
             'change facts': ({ project, ...change }, signal) => service.changeFacts(project, change, signal),
           }),
           'keep the edits': keepEdits(edits),
-          details: detailsMachine.provide({
-            actors: {
-              'change document': fromPromise(({ input, signal }) =>
-                service.changeDocument(input.project, input, signal),
-              ),
+          details: provideEditor(detailsMachine, {
+            save: ({ input: { project, doc }, saved, fields }, signal) => {
+              const base = saved ?? doc
+              const change = docChange({ base, fields })
+              return service.changeDocument(project, { docId: base.id, rev: base.rev, change }, signal)
             },
+            // The document keeps them, which outlives the dialog: it hears of each change by `document.edits kept`.
+            drafts: { read: draftOfEdits, keep: () => {} },
           }),
         },
       }),

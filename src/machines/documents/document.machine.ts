@@ -109,10 +109,6 @@ export const documentMachine = setup({
         },
       })
     }),
-    'give the edits back': enqueueActions(({ context, enqueue }) => {
-      const edits = context.edits[context.docId]
-      if (edits) enqueue.sendTo('details', { type: 'details.taken up', edits })
-    }),
     'go back to it': emit(({ context, event }) => {
       assertEvent(event, 'document.editing requested')
       const to = pagePath('dataDocument', { project: context.project, docId: event.docId })
@@ -120,7 +116,7 @@ export const documentMachine = setup({
     }),
     'tell the details and the pages': enqueueActions(({ context: { doc }, enqueue }) => {
       if (!doc) return
-      enqueue.sendTo('details', { type: 'details.document read', doc })
+      enqueue.sendTo('details', { type: 'editor.newer read', saved: doc })
       enqueue.sendTo('pages', { type: 'pages.document read', doc })
       enqueue.sendTo('reading', { type: 'reading.document read' })
       enqueue.sendTo('table model', { type: 'model.document read' })
@@ -202,7 +198,11 @@ export const documentMachine = setup({
               id: 'details',
               src: 'details',
               systemId: 'details',
-              input: ({ context }) => ({ project: context.project, doc: context.doc as DocDetail }),
+              input: ({ context: { project, doc, docId, edits } }) => ({
+                project,
+                doc: doc as DocDetail,
+                edits: edits[docId] ?? null,
+              }),
               onError: 'not read',
             },
             {
@@ -244,7 +244,6 @@ export const documentMachine = setup({
           initial: 'current',
           states: {
             current: {
-              entry: 'give the edits back',
               on: {
                 'document.changed elsewhere': 'being read again',
                 'document.reading requested': 'being read again',

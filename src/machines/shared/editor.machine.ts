@@ -293,7 +293,7 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
             target: 'saving',
             actions: [
               'put mine on theirs',
-              'keep the draft',
+              'keep the change',
               { type: 'send the fields', params: ({ event }) => event },
             ],
           },

@@ -158,15 +158,15 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       project: string,
       changed: { docId: string; rev: number; change: Partial<DocFields> },
       signal: AbortSignal,
-    ): Promise<{ kind: 'saved' | 'changed meanwhile'; doc: Doc }> {
+    ): Promise<{ kind: 'saved' | 'conflict'; saved: Doc }> {
       const { docId, rev, change } = changed
       try {
-        return { kind: 'saved', doc: await patch(project, docId, { rev, ...change }, signal) }
+        return { kind: 'saved', saved: await patch(project, docId, { rev, ...change }, signal) }
       } catch (error) {
         if (!isConflict(error)) throw error
         const doc = await readDocument(project, docId, signal)
         if (doc.rev === rev) throw error
-        return { kind: 'changed meanwhile', doc }
+        return { kind: 'conflict', saved: doc }
       }
     },
 

@@ -69,7 +69,8 @@ export function useDetails() {
   const { graph } = useLibrary()
   const refusal = useRefusal('member')
   if (!details || !snapshot) return null
-  const { base, fields, failure, latest } = snapshot.context
+  const { input, saved, fields, failure, latest } = snapshot.context
+  const base = saved ?? input.doc
   const resolve = usedForResolver(graph)
   const resolved = resolve(fields.usedFor, base.folderId)
   return {
@@ -77,18 +78,18 @@ export function useDetails() {
     inherited: resolve(['__inherit'], base.folderId),
     resolved,
     isHintExpanded: isHintExpanded(base.filename, resolved.usedFor),
-    isBusy: snapshot.hasTag('busy'),
-    isEdited: !snapshot.matches('as saved'),
+    isBusy: snapshot.hasTag('saving'),
+    isEdited: snapshot.hasTag('changed'),
     failure: formFailure(failure),
     renameDisabledReason: base.docsource === 'upload' ? refusal : 'other source',
     saveDisabledReason: refusal ?? saveDisabledReason({ base, fields }),
     conflict:
-      snapshot.hasTag('both sides') && latest ? { mine: { ...latest, ...docChange({ base, fields }) }, latest } : null,
-    change: (changed: Partial<DocFields>) => details.send({ type: 'details.changed', fields: changed }),
-    save: () => details.send({ type: 'details.save requested' }),
-    discard: () => details.send({ type: 'details.discarded' }),
-    keepMine: () => details.send({ type: 'details.mine kept' }),
-    keepLatest: () => details.send({ type: 'details.theirs kept' }),
+      snapshot.hasTag('conflict') && latest ? { mine: { ...latest, ...docChange({ base, fields }) }, latest } : null,
+    change: (change: Partial<DocFields>) => details.send({ type: 'editor.changed', change }),
+    save: () => details.send({ type: 'editor.save requested', key: crypto.randomUUID() }),
+    discard: () => details.send({ type: 'editor.discarded' }),
+    keepMine: () => details.send({ type: 'editor.mine kept', key: crypto.randomUUID() }),
+    keepLatest: () => details.send({ type: 'editor.theirs taken' }),
   }
 }
 

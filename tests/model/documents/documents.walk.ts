@@ -13,6 +13,7 @@ import type { readingMachine } from '../../../src/machines/documents/reading.mac
 import type { tablesMachine } from '../../../src/machines/documents/tables.machine.ts'
 import type { movingMachine } from '../../../src/machines/documents/moving.machine.ts'
 import type { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
+import { editorEvents } from '../shared/editor-events.ts'
 import { defaultFailure } from '../shared/harness.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { detail, doc, folder, page, root } from './things.ts'
@@ -124,28 +125,30 @@ export const keptEdits = {
   fields: { filename: 'd1.pdf', interpretation: 'Mine', usedFor: ['__inherit' as const], date: null },
 }
 
+const openDoc = doc('d1', { filename: 'one.pdf' })
 export const detailsWalk: WalkOptions<typeof detailsMachine> = {
-  input: { project: 'acme', doc: doc('d1', { filename: 'one.pdf' }) },
+  input: { project: 'acme', doc: openDoc, edits: null },
   events: {
-    'details.changed': [
-      { fields: { interpretation: 'A report' } },
-      { fields: { interpretation: '' } },
-      { fields: { date: '2026-03-31' } },
+    ...editorEvents,
+    'editor.changed': [
+      { change: { interpretation: 'A report' } },
+      { change: { interpretation: '' } },
+      { change: { date: '2026-03-31' } },
     ],
-    'details.taken up': [{ edits: keptEdits }],
-    'details.save requested': [{}],
-    'details.discarded': [{}],
-    'details.mine kept': [{}],
-    'details.theirs kept': [{}],
-    'details.document read': [{ doc: doc('d1', { filename: 'one.pdf', rev: 2 }) }],
+    'editor.newer read': [{ saved: doc('d1', { filename: 'one.pdf', rev: 2 }) }],
   },
   answers: {
-    'change document': [
-      { kind: 'saved', doc: doc('d1', { filename: 'one.pdf', interpretation: 'A report', rev: 2 }) },
-      { kind: 'changed meanwhile', doc: doc('d1', { filename: 'two.pdf', rev: 7 }) },
+    load: [
+      { saved: null, draft: null },
+      { saved: null, draft: { rev: 1, fields: { ...keptEdits.fields, filename: 'one.pdf' } } },
+      { saved: null, draft: { rev: 0, fields: { ...keptEdits.fields, filename: 'one.pdf' } } },
+    ],
+    save: [
+      { kind: 'saved', saved: doc('d1', { filename: 'one.pdf', interpretation: 'A report', rev: 2 }) },
+      { kind: 'conflict', saved: doc('d1', { filename: 'two.pdf', rev: 7 }) },
     ],
   },
-  distinguish: (context) => saveDisabledReason(context),
+  distinguish: ({ saved, input: given, fields }) => saveDisabledReason({ base: saved ?? given.doc, fields }),
 }
 
 export const documentWalk: WalkOptions<typeof documentMachine> = {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyActorLogic, createActor, fromCallback } from 'xstate'
-import { detailsMachine, saveDisabledReason } from '../../../src/machines/documents/details.machine.ts'
+import { type AnyActorLogic, createActor, fromCallback, waitFor } from 'xstate'
+import { provideEditor } from '../../../src/app/wiring/provide-editor.ts'
+import {
+  type DetailsActor,
+  detailsMachine,
+  type DocEdits,
+  type DocFields,
+  draftOfEdits,
+  saveDisabledReason,
+} from '../../../src/machines/documents/details.machine.ts'
 import { documentMachine, type EditsUpdate } from '../../../src/machines/documents/document.machine.ts'
 import { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
 import { movingMachine } from '../../../src/machines/documents/moving.machine.ts'
@@ -17,7 +25,7 @@ import { restoringMachine } from '../../../src/machines/documents/restoring.mach
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
-import { describeWalk } from '../shared/walk.ts'
+import { describeEditorWalk, describeWalk } from '../shared/walk.ts'
 import { detail, doc, folder, inputOf, page } from './things.ts'
 import {
   detailsWalk,
@@ -299,15 +307,23 @@ describe('a folder of another source', () => {
   })
 })
 
-describeWalk(detailsMachine, detailsWalk)
-describeFold(detailsMachine, detailsWalk)
+describeEditorWalk(detailsMachine, detailsWalk)
 
 describe('the details of a document', () => {
-  const edited = (fields: object) => {
-    const harness = startHarness(detailsMachine, detailsWalk)
-    harness.take(happened('details.changed', { fields }))
+  const openedWith = (edits: DocEdits | null, now = doc('d1', { filename: 'one.pdf' })) => {
+    const input = { project: 'acme', doc: now, edits }
+    const harness = startHarness(detailsMachine, { ...detailsWalk, input })
+    harness.take(answered('loading', { saved: null, draft: draftOfEdits(input) }))
     return harness
   }
+  const edited = (change: Partial<DocFields>) => {
+    const harness = openedWith(null)
+    harness.take(happened('editor.changed', { change }))
+    return harness
+  }
+  const saveRequested = happened('editor.save requested', { key: 'key-1' })
+  /** What the document keeps of the edits, newest last. */
+  const kept = ({ received }: ReturnType<typeof openedWith>) => received.map((event) => event['edits'])
 
   // D3.5.01, D3.5.02
   test.each([
@@ -316,27 +332,22 @@ describe('the details of a document', () => {
     [{ filename: 'one.pdf ' }, 'Nothing has changed yet.'],
     [{ filename: 'two.pdf' }, null],
     [{ interpretation: 'A report' }, null],
-    [{ usedFor: ['facts'] }, null],
-  ])('with %j: Save is disabled because %j', (fields, reason) => {
-    const harness = edited(fields)
-    expect(saveDisabledReason(harness.snapshot().context)).toBe(reason)
-    harness.take(happened('details.save requested'))
-    expect(harness.snapshot().value).toBe(reason === null ? 'being saved' : 'edited')
+    [{ usedFor: ['facts' as const] }, null],
+  ])('with %j: Save is disabled because %j', (change, reason) => {
+    const harness = edited(change)
+    const { saved, input, fields } = harness.snapshot().context
+    expect(saveDisabledReason({ base: saved ?? input.doc, fields })).toBe(reason)
+    harness.take(saveRequested)
+    expect(harness.snapshot().matches('saving')).toBe(reason === null)
     harness.stop()
   })
 
-  // D3.8.14, D2.7.21, D3.7.35
-  test('are sent as far as they changed, with the rev that was seen, and their saving is said', () => {
+  // D2.7.21, D3.7.35
+  test('say when they are saved, and keep nothing any more', () => {
     const harness = edited({ filename: 'two.pdf', usedFor: ['facts', 'datasets'] })
-    harness.take(happened('details.save requested'))
-    const child = harness.snapshot().children['change']
-    expect(inputOf(child)).toEqual({
-      project: 'acme',
-      docId: 'd1',
-      rev: 1,
-      change: { filename: 'two.pdf', usedFor: ['facts', 'datasets'] },
-    })
-    harness.take(answered('change', { kind: 'saved', doc: doc('d1', { rev: 2 }) }))
+    harness.take(saveRequested)
+    harness.take(answered('saving', { kind: 'saved', saved: doc('d1', { filename: 'two.pdf', rev: 2 }) }))
+    expect(kept(harness).at(-1)).toBe(null)
     expect(harness.emitted).toEqual([
       {
         type: 'toast.requested',
@@ -347,69 +358,82 @@ describe('the details of a document', () => {
     harness.stop()
   })
 
-  test('that are typed while others are being saved stay edited, on the document as it was saved', () => {
+  test('that are typed while others are being saved stay edited and kept, on the document as it was saved', () => {
     const harness = edited({ filename: 'two.pdf' })
-    harness.take(happened('details.save requested'))
-    harness.take(happened('details.changed', { fields: { interpretation: 'Typed meanwhile' } }))
-    const saved = doc('d1', { filename: 'two.pdf', rev: 2 })
-    const sent = inputOf(harness.snapshot().children['change'])
-    harness.take(answered('change', { kind: 'saved', doc: saved }))
-    const { base, fields } = harness.snapshot().context
-    harness.take(happened('details.save requested'))
-    expect([sent, base, fields.filename, inputOf(harness.snapshot().children['change'])]).toEqual([
-      { project: 'acme', docId: 'd1', rev: 1, change: { filename: 'two.pdf' } },
-      ...[saved, 'two.pdf'],
-      { project: 'acme', docId: 'd1', rev: 2, change: { interpretation: 'Typed meanwhile' } },
+    harness.take(saveRequested)
+    harness.take(happened('editor.changed', { change: { interpretation: 'Typed meanwhile' } }))
+    const newer = doc('d1', { filename: 'two.pdf', rev: 2 })
+    harness.take(answered('saving', { kind: 'saved', saved: newer }))
+    const { saved, fields } = harness.snapshot().context
+    expect([saved, fields.filename, fields.interpretation, kept(harness).at(-1)]).toEqual([
+      ...[newer, 'two.pdf', 'Typed meanwhile'],
+      { base: newer, fields },
     ])
     harness.stop()
   })
 
   test('go on where they were left', () => {
-    const harness = startHarness(detailsMachine, detailsWalk)
-    harness.take(happened('details.taken up', { edits: keptEdits }))
-    expect([harness.snapshot().value, harness.snapshot().context.fields]).toEqual(['edited', keptEdits.fields])
-    harness.take(happened('details.discarded'))
-    expect([harness.snapshot().value, harness.snapshot().context.fields.interpretation]).toEqual(['as saved', ''])
+    const harness = openedWith(keptEdits, keptEdits.base)
+    expect([harness.snapshot().value, harness.snapshot().context.fields]).toEqual([
+      { editing: 'changed' },
+      keptEdits.fields,
+    ])
+    harness.take(happened('editor.discarded'))
+    expect([harness.snapshot().value, harness.snapshot().context.fields.interpretation, kept(harness).at(-1)]).toEqual([
+      { editing: 'unchanged' },
+      ...['', null],
+    ])
     harness.stop()
   })
 
   test('that are being edited stay when the document is read again, and meet the newer one at the save', () => {
     const harness = edited({ interpretation: 'Mine' })
-    const newer = doc('d1', { filename: 'one.pdf', interpretation: 'Theirs', rev: 7 })
-    harness.take(happened('details.document read', { doc: newer }))
-    expect([harness.snapshot().context.base.rev, harness.snapshot().context.fields.interpretation]).toEqual([1, 'Mine'])
-    harness.take(happened('details.save requested'))
-    harness.take(answered('change', { kind: 'changed meanwhile', doc: newer }))
-    expect(harness.snapshot().hasTag('both sides')).toBe(true)
-    harness.take(happened('details.mine kept'))
-    const { base, fields } = harness.snapshot().context
-    expect([base, fields.interpretation]).toEqual([newer, 'Mine'])
+    const newer = doc('d1', { filename: 'three.pdf', interpretation: 'Theirs', rev: 7 })
+    harness.take(happened('editor.newer read', { saved: newer }))
+    expect([harness.snapshot().context.saved?.rev, harness.snapshot().context.fields.interpretation]).toEqual([
+      ...[1, 'Mine'],
+    ])
+    harness.take(saveRequested)
+    harness.take(answered('saving', { kind: 'conflict', saved: newer }))
+    expect(harness.snapshot().hasTag('conflict')).toBe(true)
+    harness.take(happened('editor.mine kept', { key: 'key-2' }))
+    const { saved, fields } = harness.snapshot().context
+    // What only the other one changed stays theirs.
+    expect([saved, fields.filename, fields.interpretation, kept(harness).at(-1)]).toEqual([
+      ...[newer, 'three.pdf', 'Mine'],
+      { base: newer, fields },
+    ])
     harness.stop()
   })
 
   test('meet no newer side where the document was only read anew', () => {
     const harness = edited({ interpretation: 'Mine' })
-    harness.take(
-      happened('details.document read', { doc: doc('d1', { filename: 'one.pdf', status: 'pending', rev: 7 }) }),
-    )
-    harness.take(happened('details.save requested'))
-    expect(inputOf(harness.snapshot().children['change'])).toEqual({
-      project: 'acme',
-      docId: 'd1',
-      rev: 7,
-      change: { interpretation: 'Mine' },
-    })
+    const readAnew = doc('d1', { filename: 'one.pdf', status: 'pending', rev: 7 })
+    harness.take(happened('editor.newer read', { saved: readAnew }))
+    expect([harness.snapshot().context.saved, harness.snapshot().context.fields.interpretation]).toEqual([
+      ...[readAnew, 'Mine'],
+    ])
     harness.stop()
   })
 
   test('that were left go on from a document that was only read anew since', () => {
-    const harness = edited({})
-    harness.take(happened('details.discarded'))
     const readAnew = { ...keptEdits.base, status: 'pending' as const, rev: keptEdits.base.rev + 6 }
-    harness.take(happened('details.document read', { doc: readAnew }))
-    harness.take(happened('details.taken up', { edits: keptEdits }))
-    const { base, fields } = harness.snapshot().context
-    expect([base, fields]).toEqual([readAnew, keptEdits.fields])
+    const harness = openedWith(keptEdits, readAnew)
+    const { saved, fields } = harness.snapshot().context
+    expect([harness.snapshot().value, saved, fields]).toEqual([{ editing: 'changed' }, readAnew, keptEdits.fields])
+    harness.stop()
+  })
+
+  test('that were left stand beside what somebody else saved since, and stay kept until one is chosen', () => {
+    const latest = { ...keptEdits.base, filename: 'theirs.pdf', rev: keptEdits.base.rev + 1 }
+    const harness = openedWith(keptEdits, latest)
+    expect([harness.snapshot().value, kept(harness)]).toEqual(['conflict', []])
+    harness.take(happened('editor.mine kept', { key: 'key-1' }))
+    const { fields } = harness.snapshot().context
+    expect([fields.filename, fields.interpretation, kept(harness)]).toEqual([
+      ...['theirs.pdf', 'Mine'],
+      [{ base: latest, fields }],
+    ])
     harness.stop()
   })
 })
@@ -753,15 +777,20 @@ describe('the tables of a document', () => {
 })
 
 describe('the document dialog', () => {
-  test('keeps what was changed and not saved when Back leads away, says so, and shows it again', () => {
-    const harness = startHarness(documentMachine, { ...documentWalk, actors: { details: detailsMachine } })
-    const details = () => harness.snapshot().children['details']!
-    const open = () => {
+  test('keeps what was changed and not saved when Back leads away, says so, and shows it again', async () => {
+    const editor = provideEditor(detailsMachine, {
+      save: () => Promise.reject(new Error('nothing is saved here')),
+      drafts: { read: draftOfEdits, keep: () => {} },
+    })
+    const harness = startHarness(documentMachine, { ...documentWalk, actors: { details: editor } })
+    const details = () => harness.snapshot().children['details'] as unknown as DetailsActor
+    const open = async () => {
       harness.take(happened('document.shown', { docId: 'd1', tab: null, page: null }))
       harness.take(answered('document', detail('d1')))
+      await waitFor(details(), (snapshot) => snapshot.hasTag('ready'))
     }
-    open()
-    details().send({ type: 'details.changed', fields: { interpretation: 'Mine' } })
+    await open()
+    details().send({ type: 'editor.changed', change: { interpretation: 'Mine' } })
     harness.take(happened('document.left'))
     expect(harness.emitted).toEqual([
       {
@@ -776,10 +805,10 @@ describe('the document dialog', () => {
     ])
     harness.take(happened('document.editing requested', { docId: 'd1' }))
     expect(harness.emitted.slice(1)).toEqual([{ type: 'address.requested', to: '/acme/data/docs/d1', replaces: false }])
-    open()
+    await open()
     const { value, context } = details().getSnapshot()
-    expect([value, context.fields.interpretation]).toEqual(['edited', 'Mine'])
-    details().send({ type: 'details.discarded' })
+    expect([value, context.fields.interpretation]).toEqual([{ editing: 'changed' }, 'Mine'])
+    details().send({ type: 'editor.discarded' })
     harness.take(happened('document.left'))
     expect([harness.emitted.length, harness.snapshot().context.edits]).toEqual([2, {}])
     harness.stop()

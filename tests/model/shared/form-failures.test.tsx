@@ -85,9 +85,10 @@ const forms: Record<string, (failure: Failure) => { failure: string | null } | n
   },
   'the details of a document': (failure) => {
     const path = [
-      happened('details.changed', { fields: { interpretation: 'A report' } }),
-      happened('details.save requested'),
-      failed('change', failure),
+      answered('loading', { saved: null, draft: null }),
+      happened('editor.changed', { change: { interpretation: 'A report' } }),
+      happened('editor.save requested', { key: 'k1' }),
+      failed('saving', failure),
     ]
     return answerOf(useDetails, { ...library(), details: led(detailsMachine, detailsWalk.input, path) })
   },
