@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { run } from './children.mjs'
 
 test('a program that steps back does so for its own children as well', async () => {
@@ -9,10 +13,19 @@ test('a program that steps back does so for its own children as well', async () 
 })
 
 test('a program that goes on past its time is asked to end, and ends as it does then', async () => {
-  const child =
-    "process.on('SIGINT', () => { console.log('put away'); process.exit(3) }); setInterval(() => {}, 1000); console.log('begun')"
-  const ended = await run(process.execPath, ['-e', child], {
-    ...{ until: Date.now() + 1_500, stdio: ['ignore', 'pipe', 'inherit'] },
+  const folder = await mkdtemp(join(tmpdir(), 'children-'))
+  // Its time is over once it has begun, however long that takes.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await rm(folder, { recursive: true })
   })
-  expect(ended).toEqual({ code: 3, signal: null, output: 'begun\nput away\n' })
+  const begun = join(folder, 'begun')
+  const child = `process.on('SIGINT', () => { console.log('put away'); process.exit(3) }); setInterval(() => {}, 1000); console.log('begun'); require('node:fs').writeFileSync(${JSON.stringify(begun)}, '')`
+  const ended = run(process.execPath, ['-e', child], {
+    ...{ until: Date.now() + 60_000, stdio: ['ignore', 'pipe', 'inherit'] },
+  })
+  await expect.poll(() => existsSync(begun)).toBe(true)
+  vi.advanceTimersByTime(60_000)
+  expect(await ended).toEqual({ code: 3, signal: null, output: 'begun\nput away\n' })
 })

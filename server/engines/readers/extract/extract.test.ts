@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formPdf } from '../../../../tests/fixtures/form-pdf.ts'
 import { createExtractor, extract } from './extract.ts'
 import type { Cell, Extraction, ExtractionFailure } from './extraction.ts'
@@ -265,7 +265,7 @@ describe('what is refused, and why', () => {
 
 describe('a reader that turns bad harms nobody', () => {
   const text = join(files, 'plain.txt')
-  const run = async (reader: string, limits: { milliseconds?: number; outputCharacters?: number } = {}) => {
+  const run = async (reader: string, limits: { outputCharacters?: number } = {}) => {
     const result = await createExtractor({ reader: join(files, 'readers', `${reader}.ts`), limits })({
       path: text,
       filename: 'a.txt',
@@ -280,11 +280,22 @@ describe('a reader that turns bad harms nobody', () => {
     })
   })
 
+  /** Its time is over once it hangs, however long a process takes to start. */
+  const onceItHangs = (milliseconds: number) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    return () => void vi.advanceTimersByTime(milliseconds)
+  }
+
   test('one that hangs is stopped in time, and so is its process', async () => {
     let pid = 0
     const hanging = createExtractor({ reader: join(files, 'readers/hangs.ts'), limits: { milliseconds: 1500 } })
+    const passTime = onceItHangs(1500)
     const onProgress = (fraction: number): void => {
       pid = Math.round(fraction * 100_000_000)
+      passTime()
     }
     expect(await hanging({ path: text, filename: 'a.txt', onProgress })).toEqual({
       failure: {
@@ -306,10 +317,14 @@ describe('a reader that turns bad harms nobody', () => {
   })
 
   test('one that hangs after its text is complete keeps the text', async () => {
-    expect(await run('hangs-after-text', { milliseconds: 1500 })).toEqual({
-      title: null,
-      pages: [{ number: 1, text: 'All of it.', html: null, thumbnail: null }],
-      sheets: [],
+    const hanging = createExtractor({ reader: join(files, 'readers/hangs-after-text.ts') })
+    const onProgress = onceItHangs(30_000)
+    expect(await hanging({ path: text, filename: 'a.txt', onProgress })).toEqual({
+      extraction: {
+        title: null,
+        pages: [{ number: 1, text: 'All of it.', html: null, thumbnail: null }],
+        sheets: [],
+      },
     })
   })
 

@@ -43,7 +43,7 @@ const processOf = async (own: SharedReader, text: string): Promise<string | null
 
 describe('short texts share a child', () => {
   test('each is read as it is alone, in whatever order they are asked for', async () => {
-    reader = createSharedReader()
+    reader = createSharedReader({ milliseconds: 120_000 })
     const files = [
       file('one.md', '---\ntitle: First\n---\n# One\n\nText of the first.\n'),
       file('two.txt', 'Second.\n\nMore of it.'),
@@ -55,7 +55,7 @@ describe('short texts share a child', () => {
   })
 
   test('after so many files there is a new child', async () => {
-    reader = createSharedReader({ module: reporting(), most: 2 })
+    reader = createSharedReader({ module: reporting(), most: 2, milliseconds: 120_000 })
     const seen = [await processOf(reader, 'a'), await processOf(reader, 'b'), await processOf(reader, 'c')]
     expect([seen[0] === seen[1], seen[1] === seen[2], seen.includes(null)]).toEqual([true, false, false])
   })
@@ -64,9 +64,13 @@ describe('short texts share a child', () => {
     'a file that makes it %s is given back alone; the others go on in a new child',
     async (fault) => {
       // A child takes its time to start on a busy machine; only the one that hangs is waited for to the end.
-      reader = createSharedReader({ module: reporting(), milliseconds: fault === 'hang' ? 10_000 : 60_000 })
+      const options = { module: reporting(), milliseconds: 120_000 }
+      reader = createSharedReader(options)
       const all: (string | null)[] = []
-      for (const text of ['a', fault, 'b']) all.push(await processOf(reader, text))
+      for (const text of ['a', fault, 'b']) {
+        options.milliseconds = text === 'hang' ? 2_000 : 120_000
+        all.push(await processOf(reader, text))
+      }
       expect([all[1], all[0] !== null, all[2] !== null, all[0] !== all[2]]).toEqual([null, true, true, true])
     },
   )
