@@ -7,7 +7,7 @@ export function piecewise(settings: Pick<JobHandler, 'atOnce' | 'mostPerPerson' 
   const started: string[] = []
   const open: Piece[] = []
   const handler: JobHandler = {
-    ...{ queue: 'pieces', retries: 0, limitSeconds: 60, ...settings },
+    ...{ queue: 'pieces', retries: 0, limitSeconds: 3_600, ...settings },
     async run(context) {
       const { name, pieces } = context.job.input as { name: string; pieces: number }
       for (let piece = 1; piece <= pieces; piece += 1) {

@@ -14,7 +14,7 @@ const mayEnd = new Map<string, (tx: Transaction) => Promise<boolean>>()
 const givenUp: string[] = []
 const cancelled: string[] = []
 const handler = (queue: string, retries = 1): JobHandler => ({
-  ...{ queue, retries, atOnce: 2, limitSeconds: 60 },
+  ...{ queue, retries, atOnce: 2, limitSeconds: 3_600 },
   run: (context) => runs.get(queue)!(context),
   mayEnd: async (tx) => (await mayEnd.get(queue)?.(tx)) ?? true,
   onGivenUp: async (_tx, job) => void givenUp.push(job.id),

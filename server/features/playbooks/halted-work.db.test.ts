@@ -37,6 +37,11 @@ async function underWay(): Promise<{ id: string; jobId: string }> {
   await environment.work(read, '001', { readyToComplete: true })
   await environment.settledTopic(id, ({ steps }) => steps['002']?.output.completed === true)
   const { id: jobId } = await jobOf(id, '002')
+  // A job that its queue has ended long ago would be given up.
+  await environment.rowsOf(
+    "update pgboss.job set completed_on = now() + interval '1 hour' where id::text = (select boss_id from job where id = $1)",
+    [jobId],
+  )
   await environment.rowsOf("update job set status = 'PROGRESS', completed_at = null where id = $1", [jobId])
   await environment.rowsOf("update playbook_step set job_id = $2, prepared = 0 where topic_id = $1 and id = '002'", [
     id,

@@ -14,7 +14,7 @@ const ended: string[] = []
 const untilTheEnd = Promise.withResolvers<void>()
 /** Its one worker is busy until the tests are over, so that no job of it ends by itself. */
 const idle: JobHandler = {
-  ...{ queue: 'idle', retries: 0, atOnce: 1, limitSeconds: 60 },
+  ...{ queue: 'idle', retries: 0, atOnce: 1, limitSeconds: 3_600 },
   run: () => untilTheEnd.promise,
   onGivenUp: async (_tx, job) => void ended.push(job.id),
   again: async (tx, of, job) => of.enqueue(tx, { ...request(), organisationId: job.organisation_id }),
