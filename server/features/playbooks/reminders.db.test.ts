@@ -4,6 +4,7 @@ import {
   startPlaybookEnvironment,
   step,
 } from '../../../tests/database/playbook-environment.ts'
+import { startLibrary } from '../../../tests/database/library.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { remindOfDueSteps } from './reminders.ts'
 
@@ -11,7 +12,8 @@ let environment: PlaybookEnvironment
 let database: Database
 let me = ''
 beforeAll(async () => {
-  environment = await startPlaybookEnvironment()
+  // The server, which looks every five minutes, lives before all of these days.
+  environment = await startPlaybookEnvironment(await startLibrary({ now: () => Date.parse('2026-11-18T00:00:00Z') }))
   database = connect(environment.server.databaseUrl)
   me = (
     await environment.rowsOf('select person_id from membership where person_id <> $1', [environment.colleague.id])

@@ -9,7 +9,8 @@ import { beginDueUpdates } from './research.job.ts'
 
 let library: Library
 let database: Database
-let now = Date.parse('2026-11-18T00:00:00Z')
+/** The server, which looks every five minutes, lives before all of these weeks. */
+const start = Date.parse('2026-11-18T00:00:00Z')
 /** What the routine would have the queue do. */
 const asked: string[] = []
 const engine = {
@@ -20,7 +21,7 @@ const engine = {
 } as unknown as JobEngine
 
 beforeAll(async () => {
-  library = await startLibrary({ now: () => now })
+  library = await startLibrary({ now: () => start })
   database = connect(library.server.databaseUrl)
   await library.upload('leave.md', 'Parental leave is 26 weeks for primary carers.\n')
   await library.settled()
@@ -41,9 +42,8 @@ async function made(fields: object): Promise<ResearchTopic> {
 }
 /** The updates that begin at this moment; each is over before the next moment. */
 async function begunAt(iso: string): Promise<string[]> {
-  now = Date.parse(iso)
   asked.length = 0
-  await beginDueUpdates(database, engine, now)
+  await beginDueUpdates(database, engine, Date.parse(iso))
   await library.rowsOf('update research_topic set job_id = null')
   return [...asked]
 }
@@ -67,7 +67,7 @@ test('an update begins once in each week or month, whatever the clock and the se
 
 test('two servers that look at the same moment begin one update', async () => {
   const topic = await made({ updateFrequency: 'weekly' })
-  now = Date.parse('2027-03-03T00:00:00Z')
+  const now = Date.parse('2027-03-03T00:00:00Z')
   asked.length = 0
   await Promise.all([beginDueUpdates(database, engine, now), beginDueUpdates(database, engine, now)])
   expect(asked.filter((id) => id === topic.id)).toEqual([topic.id])
