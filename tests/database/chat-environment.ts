@@ -36,8 +36,33 @@ const scriptedRules: Rule[] = [
   ({ question }) => ({ text: `You asked: ${question.slice(0, 200)}` }),
 ]
 
+/** Keeps the model from speaking on, so that an answer is under way for as long as a test needs it, on any machine. */
+export type Pace = {
+  /** Every answer stops before its piece of this number, counted from 0; a negative one counts from its end. */
+  holdAt(piece: number): void
+  release(): void
+}
+
+function createPace(): Pace & { mayGoOn(spoken: number, all: number): Promise<void> } {
+  let held = Number.POSITIVE_INFINITY
+  let changed = Promise.withResolvers<void>()
+  const hold = (piece: number) => {
+    held = piece
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  return {
+    holdAt: hold,
+    release: () => hold(Number.POSITIVE_INFINITY),
+    async mayGoOn(spoken, all) {
+      while (spoken >= (held < 0 ? all + held : held)) await changed.promise
+    },
+  }
+}
+
 export type ChatEnvironment = ServerEnvironment & {
   model: ModelServer
+  pace: Pace
   token: string
   personId: string
   project: string
@@ -49,7 +74,8 @@ export type ChatEnvironment = ServerEnvironment & {
 
 /** A server whose model is our scripted one, over the wire; the model waits between its pieces of seven units. */
 export async function startChatEnvironment(milliseconds = 3): Promise<ChatEnvironment> {
-  const model = await startModelServer({ rules: scriptedRules, delay: milliseconds })
+  const { mayGoOn, ...pace } = createPace()
+  const model = await startModelServer({ rules: scriptedRules, delay: milliseconds, mayGoOn })
   const environment = await startServerEnvironment({ MODEL_BASE_URL: model.url })
   const { server } = environment
   const { token, id } = await server.signUp('Ana')
@@ -57,7 +83,7 @@ export async function startChatEnvironment(milliseconds = 3): Promise<ChatEnviro
   const chat: ChatEnvironment['chat'] = (thread, more = {}, url = server.url) =>
     openChat(url, { token, project, thread }, more)
   return {
-    ...{ ...environment, model, token, project, personId: id },
+    ...{ ...environment, model, pace, token, project, personId: id },
     async newThread() {
       const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
       return body.thread.id as string
@@ -70,6 +96,7 @@ export async function startChatEnvironment(milliseconds = 3): Promise<ChatEnviro
       return frame
     },
     async close() {
+      pace.release()
       await environment.close()
       await model.close()
     },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chatServerFrameSchema } from '../../../contract/live/frames.ts'
 import { ask, isDelta, isReady, isState, isWhole, withSeq } from '../../../tests/database/chat-frames.ts'
 import { ChatReader } from '../../../tests/database/chat-reader.ts'
@@ -19,6 +19,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await environment?.close()
 })
+afterEach(() => environment.pace.release())
+
+const portion = 10
+/** Lets the model speak so many portions in all, and waits until the reader has all but a few letters of them. */
+async function readPortions(client: LiveClient, count: number): Promise<void> {
+  environment.pace.holdAt(count * portion)
+  const letters = 7 * (count - 0.5) * portion
+  await client.next((frame) => isDelta(frame) && frame['offset'] + frame['message'].content.length > letters)
+}
 
 describe('a conversation', () => {
   // D1.7.80, D1.7.81, D1.7.82, D1.4.15
@@ -87,7 +96,11 @@ describe('a conversation', () => {
   // D1.4.19
   test('the pieces carry their place, and together are the text; pairs are never cut', async () => {
     const client = await environment.chat(await environment.newThread())
-    const frames = await ask(client, 'Something long, please')
+    environment.pace.holdAt(portion)
+    const asked = ask(client, 'Something long, please')
+    for (let count = 1; count <= 6; count += 1) await readPortions(client, count)
+    environment.pace.release()
+    const frames = await asked
     client.close()
     const pieces = frames.filter(isDelta)
     expect(pieces.length).toBeGreaterThan(5)
@@ -175,8 +188,9 @@ describe('stop, again and otherwise', () => {
     const thread = await environment.newThread()
     const client = await environment.chat(thread)
     await client.next(isType('messages'))
+    environment.pace.holdAt(portion)
     client.send({ type: 'userMessage', id: newMessageId(), content: 'A long one to stop' })
-    await client.next((frame) => isDelta(frame) && frame['offset'] > 20)
+    await readPortions(client, 1)
     client.send({ type: 'stop' })
     const whole = await client.next(isWhole('assistant'))
     await client.next(isReady)
@@ -241,6 +255,7 @@ describe('stop, again and otherwise', () => {
     const thread = await environment.newThread()
     const client = await environment.chat(thread)
     await client.next(isType('messages'))
+    environment.pace.holdAt(portion)
     client.send({ type: 'userMessage', id: newMessageId(), content: 'A long one to throw away' })
     await client.next(isDelta)
     await environment.server.call('DELETE', `/orgs/${environment.project}/threads/${thread}`, environment.token)
@@ -287,9 +302,11 @@ describe('coming back', () => {
     const client = await environment.chat(thread)
     await client.next(isType('messages'))
     const leaver = new ChatReader()
+    environment.pace.holdAt(2 * portion)
     client.send({ type: 'userMessage', id: newMessageId(), content: 'A long one' })
-    await client.next((frame) => isDelta(frame) && frame['offset'] > 100)
+    await readPortions(client, 2)
     for (const frame of client.frames) leaver.apply(frame)
+    environment.pace.release()
     await client.next(isReady)
     client.close()
     const whole = client.frames.findIndex(isWhole('assistant'))
@@ -317,17 +334,18 @@ describe('coming back', () => {
     const client = await environment.chat(thread)
     const reader = new ChatReader()
     await client.next(isType('messages'))
+    environment.pace.holdAt(portion)
     client.send({ type: 'userMessage', id: newMessageId(), content: 'A long one' })
     let seen = 0
     const read = () => {
       for (; seen < client.frames.length; seen += 1) reader.apply(client.frames[seen]!)
     }
-    for (let round = 0; round < 8; round += 1) {
-      const from = client.frames.length
-      await client.next(isDelta, from)
+    for (let count = 1; count <= 8; count += 1) {
+      await readPortions(client, count)
       read()
       client.send({ type: 'subscribe', ...reader.resume })
     }
+    environment.pace.release()
     await client.next((frame) => isWhole('assistant')(frame))
     await client.next(isReady)
     read()
@@ -339,13 +357,14 @@ describe('coming back', () => {
     const thread = await environment.newThread()
     const early = await Promise.all([environment.chat(thread), environment.chat(thread)])
     for (const client of early) await client.next(isType('messages'))
+    environment.pace.holdAt(portion)
     early[0]!.send({ type: 'userMessage', id: newMessageId(), content: 'A long one' })
     const late: LiveClient[] = []
-    for (let count = 0; count < 8; count += 1) {
-      const from = early[1]!.frames.length
-      await early[1]!.next(isDelta, from)
+    for (let count = 1; count <= 8; count += 1) {
+      await readPortions(early[1]!, count)
       late.push(await environment.chat(thread))
     }
+    environment.pace.release()
     const all = [...early, ...late]
     const texts: string[][] = []
     for (const client of all) {

@@ -187,11 +187,13 @@ describe('what cannot be sent', () => {
     const thread = await environment.newThread()
     const client = await environment.chat(thread)
     await client.next(isType('messages'))
+    environment.pace.holdAt(-1)
     client.send({ type: 'userMessage', id: newMessageId(), content: 'A long one' })
     await client.next(isDelta)
     const id = newMessageId()
     client.send({ type: 'userMessage', id, content: 'Me too' })
-    expect(await client.next(isType('userError'))).toEqual({
+    const refused = await client.next(isType('userError')).finally(environment.pace.release)
+    expect(refused).toEqual({
       ...{ type: 'userError', id, message: 'Please wait until the answer is complete.' },
     })
     await client.next(isReady)

@@ -49,8 +49,13 @@ async function follow(proxy: CuttingProxy, thread: string, reader: ChatReader, i
   return client
 }
 
-/** One long answer, its reader cut `cuts` times at random moments; every fourth time it comes back knowing nothing. */
-async function readThroughCuts(random: () => number, cuts: number): Promise<{ reader: ChatReader; thread: string }> {
+type Cut = { reader: ChatReader; thread: string; end(): Promise<void> }
+
+/**
+ * One long answer that is under way, its reader cut `cuts` times at random moments; every fourth time it comes back knowing
+ * nothing. `end` reads the rest of it.
+ */
+async function readThroughCuts(random: () => number, cuts: number): Promise<Cut> {
   const thread = await environment.newThread()
   const proxy = await startCuttingProxy(environment.server.url)
   const reader = new ChatReader()
@@ -66,23 +71,32 @@ async function readThroughCuts(random: () => number, cuts: number): Promise<{ re
   }
   const state = (await environment.database.query('select state from thread where id = $1', [thread])).rows[0].state
   expect(state, 'the answer must still be running after the last cut').toBe('answering')
-  await expect.poll(() => reader.state).toBe('ready')
-  await expect
-    .poll(() => reader.last)
-    .toBe(Number((await environment.database.query('select seq from thread where id = $1', [thread])).rows[0].seq))
-  client.close()
-  await client.closed
-  await proxy.close()
-  return { reader, thread }
+  return {
+    ...{ reader, thread },
+    async end() {
+      await expect.poll(() => reader.state).toBe('ready')
+      await expect
+        .poll(() => reader.last)
+        .toBe(Number((await environment.database.query('select seq from thread where id = $1', [thread])).rows[0].seq))
+      client.close()
+      await client.closed
+      await proxy.close()
+    },
+  }
 }
 
 describe('a connection that breaks', () => {
   test('20 times during one answer: the text ends equal to the server’s, byte for byte, and the model was called once', async () => {
     const answers = 6 * runs
     const before = calls()
-    for (let done = 0; done < answers; done += 6) {
-      const batch = Array.from({ length: 6 }, (_, index) => readThroughCuts(seededRandom(seed + done + index), 20))
-      for (const { reader, thread } of await Promise.all(batch)) {
+    // One person is answered in four conversations at once.
+    for (let done = 0; done < answers; done += 3) {
+      // The last piece of each answer comes after the last cut.
+      environment.pace.holdAt(-1)
+      const batch = Array.from({ length: 3 }, (_, index) => readThroughCuts(seededRandom(seed + done + index), 20))
+      const answersUnderWay = await Promise.all(batch).finally(environment.pace.release)
+      for (const { reader, thread, end } of answersUnderWay) {
+        await end()
         const kept = await messagesOf(thread)
         const read = [...reader.messages.values()].map(({ id, role, content }) => ({ role, content, id }))
         expect(read).toEqual(kept)
