@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   codeOf,
   password,
@@ -24,6 +24,11 @@ const logIn = (email: string, given: string, totpCode?: string) =>
 /** As if that many minutes had gone by since every attempt so far. */
 const passMinutes = (minutes: number) =>
   environment.database.query('update sign_in_failure set at = at - make_interval(mins => $1)', [minutes])
+/** Who waits for a guess waits for as long as that takes, on a busy machine too. */
+const stopPatience = () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => clock.mockRestore())
+}
 const forget = () => environment.database.query('delete from sign_in_failure')
 const counts = (statuses: number[]) =>
   Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, list]) => [status, list.length]))
@@ -57,6 +62,7 @@ describe('limits of signing in (OD-012)', () => {
   test('forty right passwords at once are all let in', async () => {
     await forget()
     const { email } = await environment.server.signUp('Crowd')
+    stopPatience()
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(email, password)))
     expect(counts(answers.map(({ status }) => status))).toEqual({ 200: 40 })
   })
@@ -82,6 +88,7 @@ describe('limits of signing in (OD-012)', () => {
   test('wrong passwords hidden among right ones are ten guesses all the same', async () => {
     await forget()
     const { email } = await environment.server.signUp('Mixed')
+    stopPatience()
     const words = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? password : `wrong ${index}`))
     const statuses = await Promise.all(
       words.map(async (word) => [word === password, (await logIn(email, word)).status]),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
 import { startTestServer } from '../../../tests/database/test-server.ts'
@@ -163,12 +164,13 @@ describe('token renewal (OD-006)', () => {
   // D1.4.26, D1.8.09, D1.7.02
   test('an old token of a refreshable call is answered 303 with its successor, before anything is done', async () => {
     const { token } = await environment.server.signUp('Renewed')
+    const code = `renewed${randomUUID().slice(0, 8)}`
     await ageToken(token, 25)
     const answer = await environment.server.call(
       'POST',
       '/orgs',
       token,
-      { code: 'renewedorg', data: { name: 'Renewed' } },
+      { code, data: { name: 'Renewed' } },
       refreshable,
     )
     expect(answer.status).toBe(303)
@@ -178,17 +180,10 @@ describe('token renewal (OD-006)', () => {
       message: 'The system is refreshing the token again, if you see this message, please log in again',
     })
     const renewed = answer.headers.get('authorization')!.replace('Bearer ', '')
-    expect((await environment.database.query("select 1 from organisation where code = 'renewedorg'")).rowCount).toBe(0)
+    expect((await environment.database.query('select 1 from organisation where code = $1', [code])).rowCount).toBe(0)
     expect(
-      (
-        await environment.server.call(
-          'POST',
-          '/orgs',
-          renewed,
-          { code: 'renewedorg', data: { name: 'Renewed' } },
-          refreshable,
-        )
-      ).status,
+      (await environment.server.call('POST', '/orgs', renewed, { code, data: { name: 'Renewed' } }, refreshable))
+        .status,
     ).toBe(200)
   })
 
