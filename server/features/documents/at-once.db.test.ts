@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Folder } from '../../../contract/documents/documents.schemas.ts'
 import type { Answered } from '../../../tests/database/test-server.ts'
@@ -36,7 +37,11 @@ async function atOnce(
     const sent = second().finally(() => {
       isAnswered = true
     })
-    await until(async () => isAnswered || (await waiting()))
+    await until(async () => {
+      // PostgreSQL ends a transaction that is idle for long.
+      await sql`select 1`.execute(tx.db)
+      return isAnswered || (await waiting())
+    })
     return { answer: sent }
   })
   return answer

@@ -18,8 +18,9 @@ let database: Database
 let client: pg.Pool
 let first: Site
 let second: Site
-/** A port on which somebody listens but never answers. */
-let third: number
+/** Somebody listens there and never answers. */
+let silent: Server
+let third: string
 let founder: { token: string; id: string }
 let project: string
 
@@ -34,13 +35,6 @@ async function openSite(answers: Record<string, string>): Promise<Site> {
   })
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   return { name: `127.0.0.1:${(site.address() as AddressInfo).port}`, asked, answers, server: site }
-}
-async function freePort(): Promise<number> {
-  const taken = createServer()
-  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
-  const { port } = taken.address() as AddressInfo
-  await new Promise((done) => taken.close(done))
-  return port
 }
 const page = (title: string, text: string, ...links: string[]) =>
   `<!doctype html><title>${title}</title><h1>${title}</h1><p>${text}</p>${links.map((link) => `<a href="${link}">more</a>`).join(' ')}`
@@ -57,8 +51,10 @@ beforeAll(async () => {
     '/hours': page('Opening hours', 'The roastery in Lyttelton opens at seven and closes at half past three.', '/'),
   })
   second = await openSite({ '/': page('Another', 'A second website.') })
-  third = await freePort()
-  server = await startTestServer({ CRAWL_ALLOW: `${first.name},${second.name},127.0.0.1:${third}` })
+  silent = createServer()
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  third = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+  server = await startTestServer({ CRAWL_ALLOW: `${first.name},${second.name},${third}` })
   database = connect(server.databaseUrl, { connections: 2 })
   client = new pg.Pool({ connectionString: server.databaseUrl, max: 2 })
 })
@@ -72,6 +68,8 @@ afterAll(async () => {
   await database?.close()
   await server?.close()
   for (const site of [first, second]) site?.server.close()
+  silent?.closeAllConnections()
+  silent?.close()
 })
 
 type Shown = { label: string; status: string; progressMessage: string | null; completedAt: string | null }
@@ -170,10 +168,9 @@ describe('the website of an organisation', () => {
 
   test('that is being read when the organisation is deleted leaves nothing behind', async () => {
     const { promise: arrived, resolve } = Promise.withResolvers<void>()
-    const silent = createServer(() => resolve())
-    await new Promise<void>((done) => silent.listen(third, '127.0.0.1', done))
+    silent.once('request', () => resolve())
     const id = (await client.query('select id from organisation where code = $1', [project])).rows[0].id
-    await setWebsite(`127.0.0.1:${third}`)
+    await setWebsite(third)
     await arrived
     expect((await call('DELETE', '')).status).toBe(200)
     const left = async () => (await client.query('select 1 from job where organisation_id = $1', [id])).rowCount
@@ -182,7 +179,6 @@ describe('the website of an organisation', () => {
       (await client.query("select 1 from pgboss.job where data->>'organisationId' = $1", [id])).rowCount,
     ]).toEqual([0, 0])
     silent.closeAllConnections()
-    await new Promise((done) => silent.close(done))
     expect(await left()).toBe(0)
   })
 

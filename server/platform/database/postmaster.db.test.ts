@@ -36,12 +36,12 @@ test('a PostgreSQL whose server died is found again, and stopped for good when i
 
 test('a number that another process has by now is left alone, were it another PostgreSQL', async () => {
   await (await launch()).stop()
-  const stranger = spawn('sleep', ['60'], { argv0: 'postgres', stdio: 'ignore' })
+  const stranger = spawn('sleep', ['3600'], { argv0: 'postgres', stdio: 'ignore' })
+  onTestFinished(() => void stranger.kill('SIGKILL'))
   await writeFile(file(), `${stranger.pid}\n${folder()}\n1700000000\n1\n\n127.0.0.1\n`)
   await stopLeftBehind(folder())
   const postgres = await launch()
   expect(isAlive(stranger.pid!)).toBe(true)
-  stranger.kill('SIGKILL')
   await postgres.stop()
 })
 
