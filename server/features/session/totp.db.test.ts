@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   codeOf,
   password,
@@ -28,12 +28,10 @@ const logIn = async (email: string, totpCode?: string) => {
   const { status, body } = await environment.logIn(email, totpCode === undefined ? {} : { totpCode })
   return { status, body }
 }
-/** Stops the clock for the rest of a test, so that codes of neighbouring steps mean what they say, however long it takes. */
-function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
+/** Waits until this step goes on for so many seconds, so that codes of neighbouring steps mean what they say meanwhile. */
+async function whileInStep(seconds = 15): Promise<void> {
+  const left = () => 30_000 - (Date.now() % 30_000)
+  await expect.poll(left, { timeout: 31_000, interval: 100 }).toBeGreaterThan(seconds * 1_000)
 }
 /** Forgets which step was used last, as if a code had not been sent. */
 const forgetStep = (id: string) =>
@@ -42,7 +40,7 @@ const forgetStep = (id: string) =>
 describe('setting up one-time codes', () => {
   // D1.7.24, D1.7.25, D1.4.41, D2.3.62, D1.7.18
   test('a secret waits for its first right code; then logging in asks for one', async () => {
-    stopClock()
+    await whileInStep()
     const person = await environment.server.signUp('Set Up')
     const { status, body } = await call('POST', '/auth/generate-totp', person.token, {})
     expect([status, body]).toEqual([
@@ -72,7 +70,7 @@ describe('setting up one-time codes', () => {
   })
 
   test('generating again replaces the waiting secret, and the saved one goes on until the new one is saved', async () => {
-    stopClock()
+    await whileInStep()
     const person = await environment.server.signUp('Again')
     const { secret } = await environment.setUpCodes(person.token)
     const abandoned = (await call('POST', '/auth/generate-totp', person.token, {})).body.secret
@@ -86,7 +84,7 @@ describe('setting up one-time codes', () => {
   })
 
   test('a code of a secret that another window has replaced, or finished with, is told so and counts as no guess', async () => {
-    stopClock()
+    await whileInStep()
     const person = await environment.server.signUp('Two Windows')
     const generate = async () => (await call('POST', '/auth/generate-totp', person.token, {})).body.secret as string
     const save = (secret: string) => call('POST', '/auth/save-totp', person.token, { secret, code: codeOf(secret) })
@@ -147,7 +145,7 @@ describe('setting up one-time codes', () => {
   })
 
   test('switching off needs the password and a code, and cuts a socket of an organisation that asks for codes', async () => {
-    stopClock()
+    await whileInStep()
     const person = await environment.server.signUp('Off')
     const { secret, recoveryCodes } = await environment.setUpCodes(person.token)
     const project = await environment.server.foundOrganisation(person.token, 'Enforcing')
@@ -181,19 +179,20 @@ describe('setting up one-time codes', () => {
 
 describe('a one-time code', () => {
   test('of a neighbouring step is taken, of any other is not', async () => {
-    stopClock()
+    await whileInStep()
     const person = await environment.server.signUp('Steps')
     const { secret } = await environment.setUpCodes(person.token)
     const seen: Record<number, number> = {}
     for (const steps of [-3, -2, -1, 0, 1, 2, 3]) {
       await forgetStep(person.id)
+      await whileInStep(5)
       seen[steps] = (await logIn(person.email, codeOf(secret, steps))).status
     }
     expect(seen).toEqual({ [-3]: 401, [-2]: 401, [-1]: 200, 0: 200, 1: 200, 2: 401, 3: 401 })
   })
 
   test('counts once: again, an earlier one after it, and twenty times at once', async () => {
-    stopClock()
+    await whileInStep()
     const person = await environment.server.signUp('Once')
     const { secret } = await environment.setUpCodes(person.token)
     await forgetStep(person.id)
@@ -205,7 +204,7 @@ describe('a one-time code', () => {
   })
 
   test('and a recovery code count once, when all who send them have been let in before the first is done', async () => {
-    stopClock()
+    await whileInStep()
     const person = await environment.server.signUp('Held')
     const { secret, recoveryCodes } = await environment.setUpCodes(person.token)
     const code = codeOf(secret)
@@ -220,7 +219,7 @@ describe('a one-time code', () => {
   })
 
   test('is not taken when its secret is replaced before it is done', async () => {
-    stopClock()
+    await whileInStep()
     const person = await environment.server.signUp('Replaced')
     const { secret } = await environment.setUpCodes(person.token)
     const replaced = 'update person set totp_secret = reverse(totp_secret), totp_last_step = null where id = $1'
@@ -229,7 +228,7 @@ describe('a one-time code', () => {
   })
 
   test('that was used for one thing is used for every other', async () => {
-    stopClock()
+    await whileInStep()
     const person = await environment.server.signUp('Everywhere')
     const { secret } = await environment.setUpCodes(person.token)
     const code = codeOf(secret)
@@ -239,12 +238,12 @@ describe('a one-time code', () => {
   })
 
   test('in any sequence of sends, each code is taken at most once', async () => {
-    stopClock()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 2, maxLength: 6 }), async (sends) => {
         const person = await environment.server.signUp('Sequence')
         const { secret } = await environment.setUpCodes(person.token)
         await forgetStep(person.id)
+        await whileInStep()
         const codes = sends.map((steps) => codeOf(secret, steps))
         const expected: number[] = []
         let last = -2
