@@ -3,7 +3,7 @@ import { firstDashboardTexts as texts } from '../../../contract/dashboards/first
 import { nameWithin, nameWords } from '../../../contract/shared/name-words.ts'
 import { daysBetween } from '../../../contract/shared/periods.ts'
 import type { UnderstoodColumn } from '../../engines/queries/index.ts'
-import { isPart, type Measure } from './first-dashboard-measures.ts'
+import type { Measure } from './first-dashboard-measures.ts'
 import { filtersOf } from './first-dashboard-query.ts'
 import type { Time } from './first-dashboard-time.ts'
 
@@ -64,9 +64,10 @@ const headlineOf = (measure: Measure, time: Time | null): Measure =>
     ? { ...measure, aggregation: 'last' }
     : measure
 
-/** One figure of several things' prices says nothing. */
-const isHeadline = ({ column }: Measure, time: Time | null): boolean =>
-  !(column?.kind === 'price' && time?.isPanel === true && !time.isSeries)
+/** One figure of several things' prices says nothing, and neither does one mean over all years of what there was. */
+const isHeadline = ({ column, aggregation }: Measure, time: Time | null): boolean =>
+  !(column?.kind === 'price' && time?.isPanel === true && !time.isSeries) &&
+  !(aggregation === 'mean' && time?.isYearly === true)
 
 /** The newest movement of a measure: the weeks or days up to the last one that has records. */
 export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Chart[] {
@@ -83,7 +84,7 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
       return chartOf(headline, null, { title, chartType: 'big-number', size: { width: 33, height: 'half' } })
     })
   const [first, second] = dimensions
-  const isSum = main.column === null || isPart(main.column)
+  const { isSum } = main
   const isLong = isYearly && daysBetween(time.span.from, time.span.to) / 365 > mostColumns
   const overTime =
     time === null

@@ -6,6 +6,7 @@ import { isNameless } from '../../engines/analyst/index.ts'
 import { isIdLabel } from '../../engines/readers/index.ts'
 import { breakdownColumns, type FactTable, measureColumns, type UnderstoodColumn } from '../../engines/queries/index.ts'
 import { type Ask, filtersOf, queryOf } from './first-dashboard-query.ts'
+import { addsUp, isClass, isTraded, LEAST_MONEY, settingOf, sharesOfWhole, valuesOf } from './first-dashboard-sums.ts'
 import type { Time } from './first-dashboard-time.ts'
 
 const mostAsked = 10
@@ -35,6 +36,8 @@ export type Measure = {
   table: FactTable
   column: UnderstoodColumn | null
   aggregation: string
+  /** Whether it is added up over what there is. */
+  isSum: boolean
   weight: number
   date: string | null
 }
@@ -50,21 +53,20 @@ const isDecided = ({ kindReason }: UnderstoodColumn): boolean => kindReason !== 
 export const isAdded = (column: UnderstoodColumn): boolean =>
   (column.kind === 'amount' || column.kind === undefined) && column.unit !== 'percent' && isDecided(column)
 
-export const isPart = (column: UnderstoodColumn): boolean => isAdded(column) || column.kind === 'level'
+const isPart = (column: UnderstoodColumn): boolean => isAdded(column) || column.kind === 'level'
 
 /** How a measure is put together over a period and over what there is in it. */
-function aggregationOf({ kind, unit }: UnderstoodColumn, time: Time | null): string {
-  if ((kind === 'amount' || kind === undefined) && unit !== 'percent') return 'sum'
-  if (kind === 'level') return time === null ? 'sum' : 'last'
+function aggregationOf({ kind }: UnderstoodColumn, time: Time | null, isSum: boolean): string {
+  if (isSum) return kind === 'level' && time !== null ? 'last' : 'sum'
   return time?.isSeries === true && (kind === 'price' || time.isYearly) ? 'last' : 'mean'
 }
 
-function weightOf(column: UnderstoodColumn): number {
-  const kind = isAdded(column) ? 8 : column.kind === 'level' ? 6 : 3
+function weightOf(column: UnderstoodColumn, isSum: boolean): number {
+  const kind = !isSum ? 3 : column.kind === 'level' ? 6 : 8
   return (
     kind +
     (column.unit === 'currency' ? 2 : 0) +
-    (leading.test(column.label) || /^close$/i.test(column.label) ? 1 : 0) -
+    (leading.test(nameWords(column.label)) || /^close$/i.test(column.label) ? 1 : 0) -
     // A mean of money is what its table is looked at for, whether or not it could be added up.
     (isDecided(column) || (column.unit === 'currency' && column.kind === 'average') ? 0 : 4)
   )
@@ -86,28 +88,51 @@ function hasSeveralCurrencies({ columns }: FactTable, column: UnderstoodColumn):
   return columns.some((other) => other.name === `${name}_currency`) || (areNamed && isMoneyOfRow(column))
 }
 
-/** What happened, row by row, rather than what was measured of the same things at each date. */
-export const isOfEvents = (table: FactTable, time: Time | null): boolean =>
-  time !== null && !time.isYearly && !time.isPanel && !measuredColumns(table).some(isPart)
+/** What is averaged by its kind, and not for want of evidence. */
+const isAveraged = ({ kind, unit }: UnderstoodColumn): boolean =>
+  unit === 'percent' || (kind !== 'amount' && kind !== 'level' && kind !== undefined)
 
-/** The amounts of a table first, then levels, then what is averaged; the number of records stands for events. */
-export function measuresOf(table: FactTable, time: Time | null): Measure[] {
+/** What happened, row by row, rather than what was measured of the same things at each date. */
+const isDatedByEvents = (time: Time | null): boolean => time !== null && !time.isYearly && !time.isPanel
+export const isOfEvents = (table: FactTable, time: Time | null): boolean =>
+  isDatedByEvents(time) && !measuredColumns(table).some(isPart)
+
+/**
+ * What is added up first, then levels, then what is averaged; the number of records stands for events, and where nothing
+ * else says something.
+ */
+export async function measuresOf(ask: Ask, table: FactTable, time: Time | null): Promise<Measure[]> {
   const date = time?.column ?? null
-  const found = measuredColumns(table).map(
-    (column): Measure => ({ table, column, date, weight: weightOf(column), aggregation: aggregationOf(column, time) }),
-  )
-  const records: Measure = { table, date, column: null, aggregation: 'sum', weight: 0 }
-  const isLed = isOfEvents(table, time)
+  const setting = settingOf(table, time)
+  const columns = measuredColumns(table)
+  const [values, shares] = await Promise.all([valuesOf(ask, table, columns), sharesOfWhole(ask, table, columns, time)])
+  const found = columns.flatMap((column): Measure[] => {
+    const lie = values.get(column.name)
+    if (lie === undefined || isClass(column, lie) || shares.has(column.name)) return []
+    const isSum = addsUp(table, column, { values: lie, setting })
+    const aggregation = aggregationOf(column, time, isSum)
+    return [{ table, column, date, aggregation, isSum, weight: weightOf(column, isSum) }]
+  })
+  const records: Measure = { table, date, column: null, aggregation: 'sum', isSum: true, weight: 0 }
+  const isLed = isDatedByEvents(time) && !found.some(({ isSum }) => isSum)
   // What nothing decides, and a mean of several currencies, stands where there is nothing else: never beside it. The mean
   // of a class, a rank or a code says nothing, and nothing tells it from others; that of money says something.
-  const isDoubtful = ({ column, aggregation }: Measure): boolean => {
+  const isDoubtful = ({ column, isSum }: Measure): boolean => {
     if (column === null) return false
-    const isMoney = column.unit === 'currency' || paid.test(nameWords(column.label))
-    const isMeanOfMoney = isMoney && aggregation !== 'sum'
-    return (!isDecided(column) && !isMeanOfMoney) || hasSeveralCurrencies(table, column)
+    const isMoney = isTraded(column) || paid.test(nameWords(column.label))
+    const isShown = isSum || isMoney || (isDecided(column) && isAveraged(column))
+    return !isShown || hasSeveralCurrencies(table, column)
+  }
+  // Whole numbers of which nothing says what they are may be codes, and large ones of several things amounts.
+  const saysNothing = ({ column }: Measure): boolean => {
+    if (column === null || setting === 'series') return false
+    const lie = values.get(column.name)
+    const isOfThings = setting === 'yearly' || setting === 'panel' || setting === 'undated'
+    return (!isDecided(column) && lie?.areWhole === true) || (isOfThings && (lie?.most ?? 0) >= LEAST_MONEY)
   }
   const decided = found.filter((measure) => !isDoubtful(measure))
-  const sorted = (isLed || decided.length > 0 ? decided : found).toSorted((one, other) => other.weight - one.weight)
+  const shown = isLed || decided.length > 0 ? decided : found.filter((measure) => !saysNothing(measure))
+  const sorted = shown.toSorted((one, other) => other.weight - one.weight)
   return sorted.length === 0 || isLed ? [records, ...sorted] : sorted
 }
 

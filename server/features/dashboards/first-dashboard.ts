@@ -4,7 +4,7 @@ import type { Day } from '../../../contract/shared/time-zones.ts'
 import type { Catalogue } from '../../engines/queries/index.ts'
 import type { ChartMeasures } from '../formulas/index.ts'
 import { chartsOf } from './first-dashboard-charts.ts'
-import { dimensionsOf, filledOf, hasShares, isPart, measuresOf } from './first-dashboard-measures.ts'
+import { dimensionsOf, filledOf, hasShares, measuresOf } from './first-dashboard-measures.ts'
 import { chartsWithin, listedBy } from './first-dashboard-people.ts'
 import type { Ask } from './first-dashboard-query.ts'
 import { leadOf } from './first-dashboard-table.ts'
@@ -39,10 +39,10 @@ export async function proposeDashboard(
       ? (time?.span ?? null)
       : resolveRange(settings.range, settings.item, today)
   const looked = { time, range }
-  const filled = await filledOf(ask, measuresOf(table, time), looked)
+  const filled = await filledOf(ask, await measuresOf(ask, table, time), looked)
   const [main] = filled
   // Of one row for each date, what is no sum has no parts.
-  const isWhole = time?.isSeries === true && main !== undefined && main.column !== null && !isPart(main.column)
+  const isWhole = time?.isSeries === true && main?.isSum === false
   const dimensions = isWhole ? [] : await dimensionsOf(ask, table, looked)
   const charts = chartsOf({
     ...{ time, measures: filled.slice(0, mostMeasures), dimensions: dimensions.slice(0, mostDimensions) },

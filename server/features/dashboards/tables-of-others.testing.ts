@@ -97,7 +97,10 @@ export const twenty: readonly Expected[] = [
   {
     file: 'political-contributions.json',
     headlines: ['Total_Receipts', 'Total_Disbursements'],
-    summed: ['Total_Receipts', 'Total_Disbursements', 'Transfers_to_Authorized_Committees'],
+    summed: [
+      ...['Total_Receipts', 'Total_Disbursements', 'Transfers_to_Authorized_Committees'],
+      'Total_Individual_Contributions',
+    ],
     never: ['Party_Code'],
   },
   { file: 'budgets.json', headlines: ['value'], summed: [], never: ['budgetYear', 'forecastYear'] },

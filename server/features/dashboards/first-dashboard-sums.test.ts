@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
+import type { FactTable, UnderstoodColumn } from '../../engines/queries/index.ts'
+import {
+  addsUp,
+  isClass,
+  isTraded,
+  type Setting,
+  settingOf,
+  sharesOfWhole,
+  type Values,
+  valuesOf,
+} from './first-dashboard-sums.ts'
+import type { Time } from './first-dashboard-time.ts'
+
+const amount = (label: string, more: Partial<UnderstoodColumn> = {}): UnderstoodColumn => ({
+  ...{ name: label, label, role: 'measure', type: 'decimal', unit: 'number', kind: 'amount', kindReason: 'name' },
+  ...more,
+})
+const named = (...labels: string[]): FactTable => ({
+  ...{ name: 'held', label: 'held', files: ['held'] },
+  columns: labels.map((label) => ({ name: label, label, role: 'dimension', type: 'text' })),
+})
+const whole = (most: number, least = 0): Values => ({ least, most, areWhole: true, areNumbers: false })
+const parts = (most: number, least = 0): Values => ({ least, most, areWhole: false, areNumbers: false })
+
+const everywhere: Setting[] = ['list', 'undated', 'yearly', 'panel', 'series', 'events']
+/** The settings in which a column with such values is added up. */
+function addedIn(column: UnderstoodColumn, values: Values, table = named('Product')): Setting[] {
+  return everywhere.filter((setting) => addsUp(table, column, { values, setting }))
+}
+const inTime: Setting[] = ['panel', 'series', 'events']
+
+test('what is sold, paid or ordered is added up wherever it stands, in any of the languages', () => {
+  for (const label of ['Revenue', 'ext price', 'QuantityOrdered', 'paid_amount', 'Umsatz', 'venta neta', 'Dépenses'])
+    expect([label, addedIn(amount(label), parts(7_200))]).toEqual([label, everywhere])
+  expect(addedIn(amount('Plan (€)', { unit: 'currency', kindReason: 'unit' }), parts(7_200))).toEqual(everywhere)
+})
+
+test('what happened is added up where it was counted', () => {
+  expect(addedIn(amount('Deaths'), whole(9))).toEqual(everywhere)
+  expect(addedIn(amount('measles cases'), parts(12))).toEqual(['series', 'events'])
+})
+
+test('fractions in a list are measured, and not added up without money that says so', () => {
+  expect(addedIn(amount('Sales'), parts(16.3))).toEqual(inTime)
+  expect(addedIn(amount('ins_losses'), parts(195, 82))).toEqual(inTime)
+  expect(addedIn(amount('total exports'), parts(16_472))).toEqual(everywhere)
+  expect(addedIn(amount('Rent', { unit: 'currency' }), parts(2_400, 90))).toEqual(inTime)
+})
+
+test('rooms and doors of each thing are so few, and points and persons are counted once for each', () => {
+  expect(addedIn(amount('Cylinders'), whole(8))).toEqual([])
+  expect(addedIn(amount('Hurricanes'), whole(120))).toEqual(['list', 'yearly', ...inTime])
+  expect(addedIn(amount('p_income'), whole(90_000))).toEqual([])
+  expect(addedIn(amount('patients'), whole(9_000))).toEqual(inTime)
+  expect(addedIn(amount('number of rooms'), whole(300))).toEqual(['list', 'yearly', ...inTime])
+  expect(addedIn(amount('Value'), whole(18))).toEqual([])
+  expect(addedIn(amount('Value'), whole(180))).toEqual(['yearly', 'panel', 'series', 'events'])
+})
+
+test('what is worked, used or made adds up over time', () => {
+  expect(addedIn(amount('running_hours'), parts(9.5))).toEqual(inTime)
+  expect(addedIn(amount('precipitation'), parts(55))).toEqual(['series', 'events'])
+  expect(addedIn(amount('net generation'), whole(42_750))).toEqual(['yearly', ...inTime])
+})
+
+test('money of places and persons may be that of each head, unless something is sold', () => {
+  expect(addedIn(amount('Total expenditure'), parts(48_000), named('district'))).toEqual(inTime)
+  expect(addedIn(amount('Total expenditure'), parts(48_000), named('district', 'department'))).toEqual(everywhere)
+  expect(addedIn(amount('Revenue'), parts(48_000), named('city'))).toEqual(everywhere)
+})
+
+test('shares and rates are never added up, and neither is what nobody decided', () => {
+  expect(addedIn(amount('Share to total GDP'), whole(4_000))).toEqual([])
+  expect(addedIn(amount('Zeal', { kindReason: 'open' }), whole(4_000))).toEqual([])
+  expect(addedIn(amount('Margin', { kind: 'percentage' }), whole(40))).toEqual([])
+  expect(addedIn(amount('Zeal', { kindReason: 'said' }), parts(0.4))).toEqual(everywhere)
+})
+
+test('levels are added up over things where there is much, and never over events', () => {
+  const level = (label: string, more: Partial<UnderstoodColumn> = {}) => amount(label, { kind: 'level', ...more })
+  expect(addedIn(level('population'), whole(9_000))).toEqual(['list', 'yearly', 'panel', 'series'])
+  expect(addedIn(level('WorkLifeBalance'), whole(4))).toEqual(['series'])
+  expect(addedIn(level('num_estoque'), whole(900))).toEqual(['series'])
+  expect(addedIn(level('cpi', { kindReason: 'steady' }), parts(218))).toEqual(['series'])
+})
+
+test('a date on which a thing began makes a list of things', () => {
+  const time = { column: 'at', isYearly: false, isSeries: false, isPanel: false } as Time
+  const dated = (label: string): FactTable => ({
+    ...named('Product'),
+    columns: [{ name: 'at', label, role: 'date', type: 'date' }],
+  })
+  expect(settingOf(dated('Order date'), time)).toBe('events')
+  expect(settingOf(dated('Release_Date'), time)).toBe('list')
+  expect(settingOf(dated('Date'), { ...time, isPanel: true })).toBe('panel')
+  expect(settingOf(dated('Year'), { ...time, isYearly: true, isPanel: true })).toBe('yearly')
+  expect(settingOf(dated('Year'), { ...time, isYearly: true, isSeries: true })).toBe('series')
+  expect(settingOf(named('Product'), null)).toBe('list')
+  // Years with the number of a footnote were not read: what there is would be added up over all of them.
+  expect(settingOf(named('Year'), null)).toBe('undated')
+  expect(settingOf(named('Column 1'), null)).toBe('undated')
+})
+
+test('a class is nothing to average, and a mean of money says something', () => {
+  expect(isClass(amount('Priority', { kind: 'score' }), whole(3, 1))).toBe(true)
+  expect(isClass(amount('stock_opt_lvl', { kind: 'score' }), whole(3))).toBe(true)
+  expect(isClass(amount('num_estoque'), { ...whole(900), areNumbers: true })).toBe(true)
+  expect(isClass(amount('Rating', { kind: 'score' }), whole(5, 1))).toBe(false)
+  expect(isTraded(amount('expenditure'))).toBe(true)
+  expect(isTraded(amount('Bedrooms'))).toBe(false)
+})
+
+/** Answers with these values of the measures for each of the days. */
+const answering =
+  (values: Readonly<Record<string, number>>, days: readonly string[] = ['']) =>
+  ({ measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(asked.map((one) => [one, { value: values[one] ?? null, unit: 'number' }]))
+    const results = days.map((day) => ({ dimensionValues: { day }, measures, recordCount: 40 }))
+    return Promise.resolve({ results, total: results.length })
+  }
+
+test('numbers that each row has for itself, one after the other, are no figures', async () => {
+  const numbers = { 'id:min': 1, 'id:max': 41, 'id:sum': 840, 'id:p25': 11, 'id:p75': 31 }
+  const ofRow = await valuesOf(answering(numbers), named(), [amount('id')])
+  expect(ofRow).toEqual(new Map([['id', { least: 1, most: 41, areWhole: true, areNumbers: true }]]))
+  const paid = { 'id:min': 1, 'id:max': 41, 'id:sum': 300, 'id:p25': 2, 'id:p75': 9 }
+  const ofMoney = await valuesOf(answering(paid), named(), [amount('id')])
+  expect(ofMoney).toEqual(new Map([['id', { least: 1, most: 41, areWhole: true, areNumbers: false }]]))
+})
+
+test('percentages that make a whole on each day have no mean that says something', async () => {
+  const pct = amount('Pct', { kind: 'percentage' })
+  const time = { column: 'day', isSeries: false } as Time
+  const shares = (sum: number) => sharesOfWhole(answering({ 'Pct:sum': sum }, ['a', 'b']), named(), [pct], time)
+  expect(await shares(99.4)).toEqual(new Set(['Pct']))
+  expect(await shares(61)).toEqual(new Set())
+})

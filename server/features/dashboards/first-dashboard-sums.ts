@@ -1,0 +1,237 @@
+import type { FactQuery } from '../../../contract/datasets/datasets.schemas.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
+import type { FactTable, UnderstoodColumn } from '../../engines/queries/index.ts'
+import { isNameless } from '../../engines/analyst/index.ts'
+import { type Ask, filtersOf, queryOf } from './first-dashboard-query.ts'
+import type { Time } from './first-dashboard-time.ts'
+
+/** How the values of a column lie; `areNumbers`: each row has its own, one after the other. */
+export type Values = { least: number; most: number; areWhole: boolean; areNumbers: boolean }
+
+/** Columns of one question, with five measures of each; more columns than the most are not looked at. */
+const ASKED_AT_ONCE = 4
+const MOST_LOOKED_AT = 40
+/**
+ * Fewer rows may be one after the other by chance. Numbers of rows span as much as there are, with few gaps, and a quarter
+ * of them lies below a quarter of the span.
+ */
+const FEWEST_NUMBERED = 20
+const LEAST_DENSE = 0.9
+const MOST_DENSE = 1.2
+const EVEN = 0.02
+/** Dates that show whether the parts of each make a whole, how exactly, and how many of them have to. */
+const DATES_LOOKED_AT = 400
+const WHOLE = 0.03
+const MOSTLY = 0.5
+
+/** Fractions up to a hundred are shares, rates and indices as often as amounts. */
+const MOST_PERCENT = 100
+/** Rooms, doors and children of one thing are so few; what was counted is more. */
+const MOST_OF_ONE = 20
+/** Points of a scale are so few. */
+const MOST_OF_SCALE = 10
+/** Fractions of unlike things that lie as close are those of each of them, and no sums. */
+const CLOSE = 4
+/** Fractions beyond are money, though nothing says so. */
+export const LEAST_MONEY = 1_000
+
+/** What is paid, sold or spent, and what is ordered: it is added up wherever it stands. */
+const soldName =
+  /\b(?:sales?|sold|sells|revenues?|turnover|takings|receipts|earnings|profits?|loss(?:es)?|gmv|amounts?|paid|payments?|payouts?|spend|spent|spending|expenses?|expenditures?|costs?|purchases?|purchased|refunds?|donations?|contributions?|grants?|disbursements?|fees|tax|vat|gst|discounts?|freight|commission|invoices?|invoiced|billed|budget(?:ed|s)?|forecast(?:s|ed)?|actuals?|plan(?:ned)?|capex|opex|cogs|ebitda?|(?:net|gross|operating|rental|interest|other) income|quantit(?:y|ies)|qty|units|ordered|shipped|delivered|debits?|credits?|loans?|fares?|tolls?|tips?|exports?|imports?|bags|boxes|cartons|pallets|(?:ext|extended|line|total) price|price total|balance due)\b/
+/** Money before and after what goes off, unless it is a weight or the like. */
+const netName =
+  /\b(?:net|gross)\b(?! (?:\p{L}+ )?(?:generation|production|consumption|output|weight|tonnage|area|capacity|energy|emissions?))/u
+const soldElsewhere =
+  /\b(?:umsatz|umsatze|betrag|menge|kosten|erlos|erlose|gewinn|absatz|einnahmen|ausgaben|aufwand|gesamtpreis|rechnungen|auftrage|bestellungen|montant|quantite|ventes|couts?|depenses?|recettes|chiffre d affaires|importes?|cantidad|ventas?|ingresos|gastos?|costos?|costes?|presupuesto|monto|facturado|facturacion|unidades|importo|quantita|vendite|fatturato|ricavi|costi|spese|quantidade|vendas?|receita|faturamento|custos?|despesas?|lucro|valor|vr|vl|vlr|total (?:preco|precio|prix)|prezzo totale)\b/
+/** Of these a list of places or persons gives what each inhabitant, pupil or patient has as often as the sum. */
+const perHeadName =
+  /\b(?:income|spend|spent|spending|expenses?|expenditures?|costs?|budget|tax|fees|loans?|debt|gross|net|gastos?|depenses?|despesas?|kosten|ausgaben)\b/
+const isOfHeads =
+  /\b(?:countr(?:y|ies)|nation|states?|provinces?|count(?:y|ies)|cit(?:y|ies)|towns?|municipalit(?:y|ies)|municipio|commune|districts?|schools?|universit(?:y|ies)|colleges?|hospitals?|students?|pupils?|patients?|athletes?|players?|persons?|households?|land|pays|pais|gemeinde|kreis)\b/
+/** What shows that money beside places is that of sales. */
+const tradeName =
+  /\b(?:orders?|customers?|products?|items?|invoices?|qty|quantity|units|sales|sold|department|vendor|supplier)\b/
+/** What happened or came, counted one by one. */
+const happenedName =
+  /\b(?:orders?|bookings?|visits?|visitors?|guests|views|clicks|impressions|sessions|downloads|installs|calls|tickets|leads|deals|trips|rides|flights|riders|ridership|passengers|shipments|deliveries|items|nights|signups|conversions|closed|opened|created|resolved|deaths|births|wounds|wounded|injur(?:y|ies|ed)|killed|cases|incidents|accidents|crashes|fires|votes|medals|gold|silver|bronze|goals|wins|losses|kills|discharges|admissions|absences|attendance|prescriptions|applications|arrivals|departures|crimes|arrests|complaints|defects|besucher|gaste|gaeste|passagiere|ankunfte|ankuenfte|ubernachtungen|uebernachtungen|anrufe|stuckzahl|visitantes|boletas|pedidos|visites|tues|blesses|muertos|mortes|obitos|nascimentos)\b/
+/** How many there are, which may be of one thing. */
+const countName =
+  /\b(?:counts?|numbers?|num|nb|qtd|qtde|anzahl|anz|nombre|numero|totals?|gesamt|summe|sums?|insgesamt|suma)\b/
+/** What was worked, used, made or moved: it adds up over time, and over things where it is much. */
+const flowName =
+  /\b(?:hours?|hrs|minutes|mins|days|overtime|downtime|stunden|precipitation|rain|rainfall|snow|snowfall|generation|production|produced|output|consumption|consumed|usage|used|emissions?|kwh|mwh|gwh|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch|volumes?|shares|produccion|consumo|producao|verbrauch|erzeugung)\b/
+/** Amounts of time and of energy are no shares, however small they are. */
+const unitOfFlow = /\b(?:hours?|hrs|minutes|mins|stunden|kwh|mwh|gwh|kg|tonnes|tons|litres|liters|gallons)\b/
+/** Persons are counted once for each thing that they have to do with. */
+const personsName = /\b(?:patients|customers|clients|users|people|persons|subscribers|members)\b/
+/** Whatever it is, it is a part of something, or a measure of it. */
+const shareName =
+  /\b(?:shares? (?:of|to|in)|percent(?:age)?|pct|rates?|ratio|index|growth|per|average|avg|mean|median|score|limits?|quota|anteil|quote|taux|tasa|taxa)\b/
+/** Classes that are written as numbers: their mean says nothing. */
+const className =
+  /\b(?:priority|severity|urgency|lvl|level|class|grade|tier|stage|category|group|type|code|cluster|segment|band|zone)\b/
+/** A total of few is one as well. */
+const totalName = /\b(?:totals?|gesamt|summe|insgesamt)\b/
+/** A number by which something is called. */
+const numberName = /^(?:num|no|nr|nro|cod|codigo|id)\b/
+/** What a contract or an asset is worth. */
+const worthName = /\b(?:values?|wert|valeur|valore)\b/
+/** Names that say nothing of what stands in a column. */
+const vagueName = /^(?:values?|number|num|no|n|change|points|wert|valeur|valore)$/
+/** Units that are plurals. */
+const unitName =
+  /\b(?:years|months|weeks|days|inches|feet|meters|metres|miles|grams|pounds|degrees|pixels|watts|volts|stars|marks|calories|points|percentiles?)\b/
+/** Days on which a thing began, and on which nothing of it was sold. */
+const dateOfThings =
+  /\b(?:hired?|dateof ?hire|join(?:ed|ing)?|birth|born|dob|founded|established|built|releas(?:e|ed)|published|publication|regist(?:ered|ration)|premiered?|debut|inception)\b/i
+
+/** A column of times. */
+const timeName =
+  /^(?:year|years|date|month|quarter|period|time|fiscal year|jahr|datum|monat|ano|anio|fecha|mes|annee|mois|anno|data|mese)$/
+
+export const plain = (label: string): string =>
+  nameWords(label)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+const isSoldName = (text: string): boolean => [soldName, netName, soldElsewhere].some((name) => name.test(text))
+const isPlural = (text: string): boolean => /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(text) && !unitName.test(text)
+
+/** `list`: things that lie in no time; `undated`: rows of times that were not read; `yearly`: several a year; `panel`: the same things at each date; `series`: one row a date. */
+export type Setting = 'list' | 'undated' | 'yearly' | 'panel' | 'series' | 'events'
+
+export function settingOf({ columns }: FactTable, time: Time | null): Setting {
+  if (time === null)
+    return columns.some(({ label }) => isNameless(label) || timeName.test(plain(label))) ? 'undated' : 'list'
+  if (time.isSeries) return 'series'
+  if (time.isYearly) return 'yearly'
+  const date = columns.find(({ name }) => name === time.column)
+  if (dateOfThings.test(nameWords(date?.label ?? ''))) return 'list'
+  return time.isPanel ? 'panel' : 'events'
+}
+
+/** How the values of the columns lie; those after the first few dozen are left out. */
+export async function valuesOf(
+  ask: Ask,
+  table: FactTable,
+  columns: readonly UnderstoodColumn[],
+): Promise<ReadonlyMap<string, Values>> {
+  const looked = columns.slice(0, MOST_LOOKED_AT)
+  const parts = Array.from({ length: Math.ceil(looked.length / ASKED_AT_ONCE) }, (_, at) =>
+    looked.slice(at * ASKED_AT_ONCE, (at + 1) * ASKED_AT_ONCE),
+  )
+  const filters = Object.entries(filtersOf(table)).map(([dimension, filter]) => ({ dimension, ...filter }))
+  const found = await Promise.all(
+    parts.map(async (part) => {
+      const measures = part.flatMap(({ name }) => ['min', 'max', 'sum', 'p25', 'p75'].map((of) => `${name}:${of}`))
+      const { results } = await ask(queryOf(table, { measures, filters }))
+      const records = results[0]?.recordCount ?? 0
+      return part.map(({ name }): [string, Values] => {
+        const [least = 0, most = 0, sum = 0, low = 0, high = 0] = ['min', 'max', 'sum', 'p25', 'p75'].map(
+          (of) => results[0]?.measures[`${name}:${of}`]?.value ?? 0,
+        )
+        const areWhole = [least, most, sum].every(Number.isInteger)
+        const span = most - least
+        const isDense = records >= FEWEST_NUMBERED && span > records * LEAST_DENSE && span < records * MOST_DENSE
+        const isEven = [low - least - span / 4, high - least - (span * 3) / 4].every(
+          (off) => Math.abs(off) < span * EVEN,
+        )
+        return [name, { least, most, areWhole, areNumbers: areWhole && isDense && isEven }]
+      })
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** Money of a list of places or persons may be that of each head, unless something is sold in it. */
+function mayBePerHead({ columns }: FactTable, text: string): boolean {
+  if (!perHeadName.test(text)) return false
+  const labels = columns.map(({ label }) => plain(label))
+  return labels.some((label) => isOfHeads.test(label)) && !labels.some((label) => tradeName.test(label))
+}
+
+/** What there is of several things at once, if it is much: their inhabitants, what they have in stock. */
+function levelAddsUp(
+  table: FactTable,
+  { label, kindReason, unit }: UnderstoodColumn,
+  { values, setting }: Around,
+): boolean {
+  const isNamed = kindReason === undefined || kindReason === 'name' || kindReason === 'values'
+  if (setting === 'events' || setting === 'undated' || !(isNamed || kindReason === 'said')) return false
+  if (numberName.test(plain(label))) return false
+  const isMuch = values.most > MOST_OF_SCALE && (values.areWhole || values.most > MOST_PERCENT)
+  return (unit === 'currency' || isMuch) && (setting === 'panel' || !mayBePerHead(table, plain(label)))
+}
+
+type Around = { values: Values; setting: Setting }
+
+/**
+ * Whether a dashboard that nobody asked for adds a column up. It takes evidence: what is paid, sold or ordered, what
+ * happened and was counted. A mean of anything else is rarely nonsense, and a sum of it nearly always is.
+ */
+export function addsUp(table: FactTable, column: UnderstoodColumn, around: Around): boolean {
+  const { kind, kindReason, unit, label } = column
+  const { values, setting } = around
+  if (unit === 'percent' || kindReason === 'open') return false
+  if (kind === 'level') return setting === 'series' || levelAddsUp(table, column, around)
+  if (kind !== 'amount' && kind !== undefined) return false
+  if (kindReason === 'said') return true
+  const text = plain(label)
+  if (shareName.test(text) && unit !== 'currency') return false
+  const { least, most, areWhole } = values
+  const isSold = isSoldName(text)
+  const isFlow = flowName.test(text)
+  const hasHappened = happenedName.test(text)
+  const mayBeShare = !areWhole && unit !== 'currency' && least >= 0 && most <= MOST_PERCENT
+  const isTotal = totalName.test(text)
+  const isMany = areWhole && (most > MOST_OF_ONE || isTotal)
+  const isBeside = kindReason === 'beside' && (areWhole || most > MOST_PERCENT)
+  if (setting === 'list' || setting === 'undated' || setting === 'yearly') {
+    const isClose = !areWhole && unit !== 'currency' && least > 0 && most < least * CLOSE
+    if (isSold) return !mayBeShare && !isClose && !mayBePerHead(table, text)
+    if (hasHappened) return areWhole
+    if (isFlow || vagueName.test(text)) return setting === 'yearly' && areWhole && most > MOST_PERCENT
+    if (isBeside) return true
+    if (setting === 'undated') return false
+    if (isTotal && most >= LEAST_MONEY && !isClose) return true
+    return !personsName.test(text) && (countName.test(text) || isPlural(text)) && isMany
+  }
+  if (isSold || isBeside || unit === 'currency' || unitOfFlow.test(text)) return true
+  if (hasHappened || isFlow || isTotal) return setting !== 'panel' || !mayBeShare
+  if (worthName.test(text)) return isMany || (setting !== 'panel' && most >= LEAST_MONEY)
+  return isMany && (countName.test(text) || vagueName.test(text) || isPlural(text))
+}
+
+/** A class or a number that a row has, of which neither a sum nor a mean says anything. */
+export const isClass = ({ label, unit }: UnderstoodColumn, { areWhole, areNumbers, most }: Values): boolean =>
+  unit !== 'currency' && (areNumbers || (areWhole && most <= MOST_OF_ONE && className.test(plain(label))))
+
+/** The percentages that the things of each date have of a whole: their mean is that of any numbers that add up to it. */
+export async function sharesOfWhole(
+  ask: Ask,
+  table: FactTable,
+  columns: readonly UnderstoodColumn[],
+  time: Time | null,
+): Promise<ReadonlySet<string>> {
+  const shares = columns.filter(({ kind, unit }) => kind === 'percentage' || unit === 'percent').slice(0, ASKED_AT_ONCE)
+  if (shares.length === 0 || time?.isSeries === true) return new Set()
+  const filters = Object.entries(filtersOf(table)).map(([dimension, filter]) => ({ dimension, ...filter }))
+  const byDay: Partial<FactQuery> = time === null ? {} : { dimensions: [`{${time.column}}`], dateGranularity: 'day' }
+  const measures = shares.map(({ name }) => `${name}:sum`)
+  const { results } = await ask(queryOf(table, { measures, filters, ...byDay, limit: DATES_LOOKED_AT }))
+  const whole = (sum: number | null | undefined): boolean =>
+    [1, MOST_PERCENT].some((of) => Math.abs((sum ?? 0) - of) <= of * WHOLE)
+  const several = results.filter(({ recordCount }) => recordCount > 1)
+  const make = measures.map((measure) => several.filter((row) => whole(row.measures[measure]?.value)).length)
+  return new Set(
+    shares.flatMap(({ name }, at) => (several.length > 0 && (make[at] ?? 0) > several.length * MOSTLY ? [name] : [])),
+  )
+}
+
+/** Money and what is sold, of which a mean says something where it is no sum. */
+export const isTraded = ({ label, unit }: UnderstoodColumn): boolean => {
+  const text = plain(label)
+  return unit === 'currency' || isSoldName(text)
+}
