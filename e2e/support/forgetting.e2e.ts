@@ -41,3 +41,11 @@ test('a context that journeys share forgets what one of them has left there', as
   expect(await read()).toEqual(anew)
   expect(anew).toEqual({ token: null, cookie: '', databases: [], permission: 'denied' })
 })
+
+for (const journey of ['one', 'the next one'])
+  test(`a clock that a journey has set is not that of another: ${journey}`, async ({ page }) => {
+    const readYear = () => page.evaluate(() => new Date().getFullYear())
+    expect(await readYear()).toBeGreaterThan(2025)
+    await page.clock.setFixedTime('2020-03-01T00:00:00Z')
+    expect(await readYear()).toBe(2020)
+  })

@@ -2,7 +2,8 @@ import { type Browser, type BrowserContext, test as base } from '@playwright/tes
 
 export * from '@playwright/test'
 
-type Warm = { context: BrowserContext; origins: Set<string> }
+/** `hasOwnClock`: a journey has installed a clock, which no page of the context loses again. */
+type Warm = { context: BrowserContext; origins: Set<string>; hasOwnClock: boolean }
 type WorkerFixtures = { warmContexts: Map<string, Warm> }
 type TestFixtures = {
   /** For journeys that change the context itself, or count its pages. */
@@ -15,6 +16,15 @@ type TestFixtures = {
 async function openWarm(browser: Browser): Promise<Warm> {
   const context = await browser.newContext()
   const origins = new Set<string>()
+  const warm = { context, origins, hasOwnClock: false }
+  const clock = new Proxy(context.clock, {
+    get(target, name) {
+      warm.hasOwnClock = true
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  Object.defineProperty(context, 'clock', { value: clock })
   context.on('page', (page) =>
     page.on('framenavigated', (frame) => {
       if (/^https?:/.test(frame.url())) origins.add(new URL(frame.url()).origin)
@@ -22,11 +32,11 @@ async function openWarm(browser: Browser): Promise<Warm> {
   )
   // Keeps the window open: a window of its own costs as much processor time as a page.
   await context.newPage()
-  return { context, origins }
+  return warm
 }
 
 /** Takes everything from the context that a journey can have left there, so that the next one finds it new. */
-export async function forget({ context, origins }: Warm): Promise<void> {
+export async function forget({ context, origins }: Omit<Warm, 'hasOwnClock'>): Promise<void> {
   const [first, ...others] = context.pages()
   await Promise.all(others.map((page) => page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -76,6 +86,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const warm = warmContexts.get(key) ?? (await openWarm(browser))
     warmContexts.set(key, warm)
     await use(warm.context)
-    await forget(warm)
+    if (!warm.hasOwnClock) return forget(warm)
+    warmContexts.delete(key)
+    await warm.context.close()
   },
 })
