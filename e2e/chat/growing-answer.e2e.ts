@@ -1,14 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from '../support/test.ts'
 import { type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
+import { chunk, lastChunk } from '../support/model-chunk.ts'
 import { pictures } from '../support/pictures.ts'
 import { foundOrganisation, openAs, say, signUp } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 import { feedbackTexts } from '../../contract/feedback/feedback.texts.ts'
-
-const chunk = (delta: object, finish: string | null = null) =>
-  `data: ${JSON.stringify({ id: 'one', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
 
 // D1.2.98
 test('an answer that grows shows its steps and what is thought, and a conversation is rated once it has ended', async ({
@@ -47,7 +45,7 @@ test('an answer that grows shows its steps and what is thought, and a conversati
     await expect(page.getByRole('button', { name: conversationTexts.stop })).toBeVisible()
     await expect(rate).toHaveCount(0)
     await pictures(page, info, 'growing')
-    held.at(-1)!.end(`${chunk({ content: ' Twice as much is 1,800 [#c2].' }, 'stop')}data: [DONE]\n\n`)
+    held.at(-1)!.end(`${chunk({ content: ' Twice as much is 1,800 [#c2].' })}${lastChunk}`)
     await expect(answers.last()).toContainText('Twice as much is 1,800')
     await expect(rate).toBeVisible()
     await pictures(page, info, 'ended')

@@ -1,5 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
-import { type ModelServer, type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
+import {
+  type ModelServer,
+  type Reply,
+  type Rule,
+  startModelServer,
+} from '../../tests/fixtures/model-server/model-server.ts'
+import { chunk, lastChunk } from '../support/model-chunk.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
@@ -9,14 +16,38 @@ const paragraphs = 80
 const growing = Array.from(
   { length: paragraphs },
   (_, index) => `Paragraph ${index} says that sales rose in the harbour roastery while costs fell.`,
-).join('\n\n')
+)
 const arabic = 'هذا نص عربي يقرأ من اليمين.\n\n- بند أول\n- بند ثان\n\n```sql\nselect 1\n```\n\nAnd English again.'
+
+/** The paragraphs before which an answer waits, so that none is over before a slow page has come that far. */
+const gates = new Map<number, PromiseWithResolvers<void>>()
+
+function holdBefore(paragraph: number): () => void {
+  const gate = Promise.withResolvers<void>()
+  gates.set(paragraph, gate)
+  return gate.resolve
+}
+
+const growsAfter = (beginning: string): Reply => ({
+  wild: async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const [number, paragraph] of [beginning + growing[0]!, ...growing.slice(1)].entries()) {
+      await gates.get(number)?.promise
+      for (const piece of `${paragraph}\n\n`.match(/[\s\S]{1,7}/g) ?? []) {
+        if (response.destroyed) return
+        response.write(chunk({ content: piece }))
+        await pause(10)
+      }
+    }
+    response.end(lastChunk)
+  },
+})
 
 /** Cites the first passage that it finds, and goes on for long. */
 const citing: Rule = ({ question, results }) => {
   if (!question.includes('crane')) return null
   if (results.length === 0) return { calls: [{ name: 'search_documents', input: { phrases: ['crane'] } }] }
-  return { text: `It was Ada Moana.[^p1: "Ada Moana"]\n\n${growing}` }
+  return growsAfter('It was Ada Moana.[^p1: "Ada Moana"]\n\n')
 }
 
 let model: ModelServer
@@ -26,11 +57,16 @@ let person: Person
 test.describe('reading an answer', () => {
   test.beforeAll(async () => {
     model = await startModelServer({
-      rules: [citing, ({ question }) => ({ text: question.includes('Arabic') ? arabic : growing })],
+      rules: [citing, ({ question }) => (question.includes('Arabic') ? { text: arabic } : growsAfter(''))],
       delay: 10,
     })
     server = await startServer({ MODEL_BASE_URL: model.url })
     person = await signUp(server.url)
+  })
+
+  test.afterEach(() => {
+    for (const { resolve } of gates.values()) resolve()
+    gates.clear()
   })
 
   test.afterAll(async () => {
@@ -39,11 +75,15 @@ test.describe('reading an answer', () => {
   })
 
   test('the page follows the answer, leaves alone who scrolls up, and one press leads to the end', async ({ page }) => {
+    const goOn = holdBefore(26)
     await openAs(page, server.url, person, `/${await foundOrganisation(server.url, person)}/chat`)
     await say(page, 'Tell me much')
-    await expect(lastAnswer(page).getByText(/^Paragraph 25\b/)).toBeInViewport()
+    await expect(lastAnswer(page).getByText(/^Paragraph 25\b.*fell\.$/)).toBeInViewport()
+    const atEnd = await scrollOf(page)
     await page.mouse.move(700, 400)
     await page.mouse.wheel(0, -40)
+    await expect.poll(() => scrollOf(page)).toBeLessThan(atEnd)
+    goOn()
     await expect(page.getByRole('button', { name: conversationTexts.toLatest })).toBeVisible()
     const before = await scrollOf(page)
     await expect(lastAnswer(page).getByText(/^Paragraph 50\b/)).toBeAttached()
@@ -55,6 +95,7 @@ test.describe('reading an answer', () => {
   })
 
   test('an answer costs at most one drawing a picture, and what is closed is not drawn again', async ({ page }) => {
+    const goOn = holdBefore(5)
     await page.addInitScript(countCommits)
     await openAs(page, server.url, person, `/${await foundOrganisation(server.url, person)}/chat`)
     const answer = lastAnswer(page)
@@ -62,6 +103,7 @@ test.describe('reading an answer', () => {
     await expect(answer.getByText(/^Paragraph 3\b/)).toBeAttached()
     const start = await page.evaluate(() => ({ ...window.counted }))
     await watch(answer.getByText(/^Paragraph 1\b/))
+    goOn()
     await expect(answer.getByText(new RegExp(`^Paragraph ${paragraphs - 1}\\b`))).toBeAttached({ timeout: 60_000 })
     const { commits, pictures, changes } = await page.evaluate(() => ({ ...window.counted }))
     expect(commits - start.commits).toBeGreaterThan(20)
@@ -70,6 +112,7 @@ test.describe('reading an answer', () => {
   })
 
   test('a source is read while the rest of its answer is still coming', async ({ page }) => {
+    holdBefore(40)
     const code = await foundOrganisation(server.url, person)
     const form = new FormData()
     form.append('file', new Blob(['# Cranes\n\nThe crane was inspected by Ada Moana.\n']), 'cranes.md')
