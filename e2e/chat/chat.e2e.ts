@@ -6,6 +6,7 @@ import { openDatabase } from '../support/database.ts'
 import { chunk, lastChunk } from '../support/model-chunk.ts'
 import { call, foundOrganisation, openAs, say, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
+import { hearsOfWork } from '../support/updates.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 import { chatTexts } from '../../contract/chat/chat.texts.ts'
 
@@ -134,8 +135,10 @@ test.describe('a conversation', () => {
   }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
+    const hears = hearsOfWork(page)
     await openAs(page, serverUrl(), person, `/${code}/chat`)
     await expect(page.getByLabel(question)).toBeVisible()
+    await hears
     const isSendFree = expect.poll(() => spaceOverSend(page)).toBeGreaterThanOrEqual(0)
     const form = new FormData()
     form.append('file', new Blob(['# Cranes\n\nThe crane was inspected by Ada Moana.\n']), 'cranes.md')
