@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, test } from '../support/test.ts'
 import { unzipSync } from 'fflate'
+import { stopClock } from '../support/clock.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { holdCall } from '../support/held-call.ts'
 import { openDatabase } from '../support/database.ts'
@@ -219,6 +220,7 @@ test('a document is named, described as a table, and deleted by a second press w
     await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
   }
   await untilProcessed(base, person, code)
+  await page.clock.install()
   await openAs(page, base, person, `/${code}/data/documents`)
   const root = page.getByRole('tree', { name: documentsTexts.foldersLabel }).getByRole('treeitem').first()
   await expect(root).toHaveText(/^All files/)
@@ -247,9 +249,12 @@ test('a document is named, described as a table, and deleted by a second press w
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   const deletion = page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ })
+  await stopClock(page)
   await deletion.click()
+  await page.clock.runFor(2_900)
   await expect(deletion).toHaveAccessibleName('Are you sure?')
-  await expect(deletion).toHaveAccessibleName('Delete', { timeout: 6_000 })
+  await page.clock.runFor(200)
+  await expect(deletion).toHaveAccessibleName('Delete')
   expect(sent).toEqual([])
   await expect(page.getByRole('link', { name: 'notes.txt' })).toBeVisible()
 })

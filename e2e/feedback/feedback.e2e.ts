@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../support/test.ts'
+import { stopClock } from '../support/clock.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { feedbackTexts } from '../../contract/feedback/feedback.texts.ts'
@@ -46,12 +47,14 @@ test('a conversation is rated, thanks, and asks no more, also after a reload', a
     feedbackTexts.chooseRating,
   )
   await widget(page).getByRole('radio', { name: 'So-so' }).click()
+  await stopClock(page)
   await widget(page).getByRole('button', { name: feedbackTexts.send }).click()
   await expect(widget(page).getByText(feedbackTexts.thanks)).toBeVisible()
   await page.clock.runFor(4_000)
   await expect(widget(page).getByText(feedbackTexts.thanks)).toBeVisible()
   await page.clock.runFor(2_000)
   await expect(widget(page)).toHaveCount(0)
+  await page.clock.resume()
   await page.reload()
   await expect(page.getByRole('main')).toContainText('26 weeks')
   await expect(widget(page)).toHaveCount(0)
