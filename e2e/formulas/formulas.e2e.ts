@@ -3,6 +3,8 @@ import type { Definition } from '../../contract/formulas/formulas.schemas.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, untilProcessed } from '../support/person.ts'
 import { pick, withSales } from '../support/sales.ts'
+import { holdOffers } from '../support/toasts.ts'
+import { dayOf, defaultTimeZone } from '../../contract/shared/time-zones.ts'
 import { measuresTexts } from '../../contract/formulas/measures.texts.ts'
 import { formulasTexts } from '../../contract/formulas/formulas.texts.ts'
 import { measureToastsTexts } from '../../contract/formulas/measure-toasts.texts.ts'
@@ -379,8 +381,9 @@ test.describe('formulas', () => {
 
   // D3.9.20, D3.9.21
   test('say of a period under way how much of it is over, and of a later one that it is to come', async ({ page }) => {
+    // The month of the organisation, which is another one than that of UTC for half a day.
     const month = (ahead: number) => {
-      const date = new Date()
+      const date = new Date(dayOf(Date.now(), defaultTimeZone))
       return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 15)).toISOString().slice(0, 8)
     }
     await call(serverUrl(), 'POST', `/orgs/${code}/measurements/_manual`, person.token, {
