@@ -181,19 +181,21 @@ test.describe('research', () => {
   // D1.4.30
   test('that has not ended is called off in its button', async ({ page }) => {
     const { person, code } = await withHandbook()
-    // Nobody hands out the turns of research meanwhile, so that it waits.
-    const database = await openDatabase()
-    await database.query("begin; select pg_advisory_xact_lock(hashtext('turns of research_topic'))")
     await openAs(page, serverUrl(), person, `/${code}/research/new`)
     await page.getByRole('textbox', { name: researchPagesTexts.topic }).fill('What bicycle allowance is there?')
     await page.getByRole('textbox', { name: researchPagesTexts.role }).fill('Board')
-    await page.getByRole('button', { name: researchPagesTexts.create }).click()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Researching' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: researchPagesTexts.cancel, exact: true }).click()
-    await expect(report(page)).toContainText(researchTexts.stopped)
-    await expect(page.getByRole('button', { name: 'Run research again' })).toBeEnabled()
-    await database.query('rollback')
-    await database.end()
+    // Nobody hands out the turns of research meanwhile, so that it waits, and that of other journeys with it.
+    const database = await openDatabase()
+    try {
+      await database.query("begin; select pg_advisory_xact_lock(hashtext('turns of research_topic'))")
+      await page.getByRole('button', { name: researchPagesTexts.create }).click()
+      await expect(page.getByRole('main').getByRole('button', { name: 'Researching' })).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: researchPagesTexts.cancel, exact: true }).click()
+      await expect(report(page)).toContainText(researchTexts.stopped)
+      await expect(page.getByRole('button', { name: 'Run research again' })).toBeEnabled()
+    } finally {
+      await database.end()
+    }
   })
 
   // D2.3.48, D2.9.06, D2.7.40
@@ -215,8 +217,12 @@ test.describe('research', () => {
     await expect(page.getByRole('tabpanel', { name: researchPagesTexts.tabs.updates })).toContainText(
       '250 dollars a year',
     )
-    const { mails } = await call(serverUrl(), 'GET', '/admin/mailbox', process.env['SEXTANT_SUPERADMIN'])
-    expect(mails.find(({ recipient }: { recipient: string }) => recipient === person.email)).toMatchObject({
+    // The mail goes out after what it tells of is there.
+    const mailed = async () => {
+      const { mails } = await call(serverUrl(), 'GET', '/admin/mailbox', process.env['SEXTANT_SUPERADMIN'])
+      return mails.find(({ recipient }: { recipient: string }) => recipient === person.email)
+    }
+    await expect.poll(mailed).toMatchObject({
       subject: 'New findings in research you follow',
       body: expect.stringContaining('The bicycle allowance is 250 dollars a year for everybody.'),
     })
