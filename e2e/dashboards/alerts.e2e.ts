@@ -83,9 +83,8 @@ test.describe('alerts on charts', () => {
     await page.getByRole('button', { name: alertsTexts.list, exact: true }).click()
     await expect(list.getByText(alertsTexts.ended, { exact: true })).toHaveCount(2)
     const row = list.getByRole('listitem').first()
-    await confirmDelete(row.getByRole('button', { name: /Delete Total by city|Are you sure/ }), (patience) =>
-      expect(list.getByRole('listitem')).toHaveCount(1, patience),
-    )
+    await confirmDelete(row.getByRole('button', { name: /Delete Total by city|Are you sure/ }))
+    await expect(list.getByRole('listitem')).toHaveCount(1)
   })
 })
 

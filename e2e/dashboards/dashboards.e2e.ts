@@ -3,6 +3,7 @@ import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, openAs, serverUrl, signUp } from '../support/person.ts'
 import { madeFirst, pick, withSales } from '../support/sales.ts'
+import { holdOffers } from '../support/toasts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { dashboardsTexts } from '../../contract/dashboards/dashboards.texts.ts'
 import { firstDashboardTexts } from '../../contract/dashboards/first-dashboard.texts.ts'
@@ -268,9 +269,9 @@ test.describe('dashboards', () => {
     await other.close()
 
     await page.getByRole('link', { name: dashboardsTexts.settingsOf('My own Zahlen') }).click()
-    await confirmDelete(page.getByRole('button', { name: /Delete My own Zahlen|Are you sure/ }), (patience) =>
-      expect(page.getByText('My own Zahlen was deleted.')).toBeVisible(patience),
-    )
+    await holdOffers(page)
+    await confirmDelete(page.getByRole('button', { name: /Delete My own Zahlen|Are you sure/ }))
+    await expect(page.getByText('My own Zahlen was deleted.')).toBeVisible()
     await page.getByRole('button', { name: dashboardsTexts.undo }).click()
     await expect(page.getByRole('link', { name: 'My own Zahlen' }).first()).toBeVisible()
   })

@@ -4,6 +4,7 @@ import { type Download, expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
 import { pick, withSales } from '../support/sales.ts'
+import { holdOffers } from '../support/toasts.ts'
 import { queryTexts } from '../../contract/datasets/query.texts.ts'
 import { calculationTexts } from '../../contract/datasets/calculations.texts.ts'
 import { datasetsTexts } from '../../contract/datasets/datasets.texts.ts'
@@ -333,9 +334,9 @@ test.describe('datasets', () => {
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Manage data' }).click()
     const gone = dialog.getByText(queryTexts.noSources)
-    await confirmDelete(dialog.getByRole('button', { name: /Delete sales.xlsx/ }), (patience) =>
-      expect(gone).toBeVisible(patience),
-    )
+    await holdOffers(page)
+    await confirmDelete(dialog.getByRole('button', { name: /Delete sales.xlsx/ }))
+    await expect(gone).toBeVisible()
     await dialog.getByRole('button', { name: sharedTexts.close }).click()
     await expect(page.getByRole('tab', { name: queryTexts.tab })).toHaveCount(0)
     await page.getByRole('button', { name: calculationTexts.undo }).click()
@@ -386,9 +387,9 @@ test.describe('datasets', () => {
     await changing.getByRole('checkbox', { name: /Replace the saved query with the one on the page/ }).click()
     await changing.getByRole('button', { name: savedQueriesTexts.keep, exact: true }).click()
     await expect(shelf.getByRole('link', { name: 'Largest by city' })).toBeVisible()
-    await confirmDelete(shelf.getByRole('button', { name: /Delete Largest by city/ }), (patience) =>
-      expect(shelf.getByText(savedQueriesTexts.none)).toBeVisible(patience),
-    )
+    await holdOffers(page)
+    await confirmDelete(shelf.getByRole('button', { name: /Delete Largest by city/ }))
+    await expect(shelf.getByText(savedQueriesTexts.none)).toBeVisible()
     await shelf.getByRole('button', { name: sharedTexts.close }).click()
     await page.getByRole('button', { name: calculationTexts.undo }).click()
     await expect(page.getByText(savedQueriesTexts.restored('Largest by city'))).toBeVisible()

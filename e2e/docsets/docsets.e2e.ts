@@ -48,8 +48,7 @@ async function revisions(): Promise<Record<string, number>> {
 
 const reset = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`(Reset|Are you sure).*${name}`) })
-const saidDone = (page: Page) => (patience: { timeout: number }) =>
-  expect(page.getByText('It is being rebuilt.').first()).toBeVisible(patience)
+const saidDone = (page: Page) => expect(page.getByText('It is being rebuilt.').first()).toBeVisible()
 
 // D3.1.14, D3.2.33, D3.2.11, D3.2.12, D3.2.118, D3.2.119
 test('a superadmin looks through the docsets and has one key made again', async ({ page }) => {
@@ -79,7 +78,8 @@ test('a superadmin looks through the docsets and has one key made again', async 
   )
 
   const key = await rows.nth(1).getByRole('link').innerText()
-  await confirmDelete(reset(page, `the key ${key}`), saidDone(page))
+  await confirmDelete(reset(page, `the key ${key}`))
+  await saidDone(page)
   expect(await revisions()).toEqual({ 'leave.md': 2, 'tides.md': 1 })
   await rows.nth(1).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/docsets/documents/${key}$`))
@@ -95,13 +95,14 @@ test('a superadmin has a category, a whole docset and all documents made again',
   page.on('response', (response) => {
     if (response.url().endsWith('/docsets/_reset') && response.ok()) resets += 1
   })
-  const isAnswered = (times: number) => (patience: { timeout: number }) =>
-    expect.poll(() => resets, patience).toBe(times)
+  const isAnswered = (times: number) => expect.poll(() => resets).toBe(times)
   const readAgain = page.waitForRequest((request) => /\/docsets\/documents(\?|$)/.test(request.url()))
-  await confirmDelete(reset(page, 'the category Facts'), isAnswered(1))
+  await confirmDelete(reset(page, 'the category Facts'))
+  await isAnswered(1)
   await readAgain
   expect(await revisions()).toEqual(after(1))
-  await confirmDelete(page.getByRole('button', { name: /^Reset the docset|^Are you sure.*Documents$/ }), isAnswered(2))
+  await confirmDelete(page.getByRole('button', { name: /^Reset the docset|^Are you sure.*Documents$/ }))
+  await isAnswered(2)
   expect(await revisions()).toEqual(after(2))
   for (const category of ['Title', 'Summary', 'Facts', 'Cleantext', 'Tables'])
     await page.getByRole('checkbox', { name: category }).click()
@@ -118,7 +119,8 @@ test('a superadmin resets a step, and the documents are read again', async ({ pa
   await openAs(page, server.url, superadmin, `/${code}/docsets/pipeline`)
   await expect(page.getByRole('heading', { name: 'Reading documents' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run Processing documents' })).toBeVisible()
-  await confirmDelete(reset(page, 'the step Facts'), saidDone(page))
+  await confirmDelete(reset(page, 'the step Facts'))
+  await saidDone(page)
   const after = await revisions()
   expect(Object.keys(after).filter((name) => after[name] === before[name])).toEqual([])
 })

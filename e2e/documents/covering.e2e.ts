@@ -1,5 +1,6 @@
 import { foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
+import { holdOffers } from '../support/toasts.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
@@ -83,9 +84,9 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel })).toBeVisible()
     await watchCovering(page)
     await page.getByRole('checkbox', { name: documentsTexts.select('minutes-0.md') }).click()
-    await confirmDelete(page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ }), (patience) =>
-      expect(page.getByRole('button', { name: documentsTexts.undo })).toBeVisible(patience),
-    )
+    await holdOffers(page)
+    await confirmDelete(page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ }))
+    await expect(page.getByRole('button', { name: documentsTexts.undo })).toBeVisible()
     release()
     await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel }).getByRole('heading')).toHaveText(
       /uploaded/,

@@ -12,6 +12,7 @@ import {
   untilProcessed,
   upload,
 } from '../support/person.ts'
+import { holdOffers } from '../support/toasts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { factsTexts } from '../../contract/documents/facts.texts.ts'
 import { connectionTexts } from '../../contract/integrations/connections.texts.ts'
@@ -51,6 +52,7 @@ test('a folder is dragged into another one, taken back, and moved by the keyboar
   const item = (name: RegExp) => tree.getByRole('treeitem', { name })
   const items = page.getByRole('list', { name: 'Documents' }).getByRole('listitem')
 
+  await holdOffers(page)
   await item(/^Drafts/).dragTo(item(/^Reports/))
   await expect(items.filter({ hasText: 'plan.md' })).toContainText('Reports / Drafts')
   await expect(item(/^Drafts/)).toHaveAttribute('aria-level', '3')

@@ -8,6 +8,7 @@ import { holdCall } from '../support/held-call.ts'
 import { openDatabase } from '../support/database.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
+import { holdOffers } from '../support/toasts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { factsTexts } from '../../contract/documents/facts.texts.ts'
 import { trashTexts } from '../../contract/shared/trash.texts.ts'
@@ -50,6 +51,7 @@ test('documents are sorted, marked in a range, kept as one archive, moved, and c
   const dialog = page.getByRole('dialog', { name: /^Move 3 documents/ })
   await page.keyboard.type('Archive')
   await page.keyboard.press('Enter')
+  await holdOffers(page)
   await dialog.getByRole('button', { name: documentsTexts.move, exact: true }).click()
   await expect(rows.filter({ hasText: 'beta.md' })).toContainText('Archive')
   await page.getByRole('button', { name: documentsTexts.undo }).click()
@@ -76,9 +78,8 @@ test('documents are sorted, marked in a range, kept as one archive, moved, and c
   await expect(rows.filter({ hasText: 'gamma.txt' })).toContainText('Archive')
 
   await page.getByRole('checkbox', { name: documentsTexts.select('alpha.txt') }).click()
-  await confirmDelete(page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ }), (patience) =>
-    expect(rows).toHaveCount(3, patience),
-  )
+  await confirmDelete(page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ }))
+  await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: trashTexts.trash }).click()
   const trash = page.getByRole('dialog', { name: trashTexts.trash })
   await expect(trash.getByText(/30 days left/)).toBeVisible()
@@ -145,9 +146,8 @@ test('a folder is added below another, described beside somebody else, and comes
   await expect(conflict).toHaveCount(0)
   await expect(page.getByText('Board papers')).toBeVisible()
 
-  await confirmDelete(page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ }), (patience) =>
-    expect(item(/^Reports/)).toHaveCount(0, patience),
-  )
+  await confirmDelete(page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ }))
+  await expect(item(/^Reports/)).toHaveCount(0)
   await expect(links).toHaveText(['loose.txt'])
   await page.getByRole('button', { name: trashTexts.trash }).click()
   await expect(dialog.getByText(/Folder and its contents/)).toBeVisible()

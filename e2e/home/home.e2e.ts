@@ -57,9 +57,9 @@ test.describe('the home page', () => {
       (request) => /\/matters(\?|$)/.test(request.url()) && request.method() === 'GET',
     )
     await card.getByRole('button', { name: /^Dismiss/ }).click()
+    await expect(page.getByText('is dismissed for you. Others still see it.')).toBeVisible()
     await expect(card).toHaveCount(0)
     await readAgain
-    await expect(page.getByText('is dismissed for you. Others still see it.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('article').filter({ hasText: 'Parental leave' })).toContainText('26 weeks')
     await expect(card).toHaveCount(0)
@@ -137,7 +137,8 @@ test.describe('the home page', () => {
     const remove = page
       .getByRole('table', { name: homeTexts.watchlist })
       .getByRole('button', { name: /Delete|Are you sure/ })
-    await confirmDelete(remove, (patience) => expect(page.getByText(homeTexts.watchlistEmpty)).toBeVisible(patience))
+    await confirmDelete(remove)
+    await expect(page.getByText(homeTexts.watchlistEmpty)).toBeVisible()
     await untilProcessed(serverUrl(), person, code)
   })
 })

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { holdOffers } from '../support/toasts.ts'
 import { playbooksTexts } from '../../contract/playbooks/playbooks.texts.ts'
 import { authoringTexts } from '../../contract/playbooks/authoring.texts.ts'
 import { trashTexts } from '../../contract/shared/trash.texts.ts'
@@ -157,11 +158,14 @@ test('a playbook is edited and deleted from the table, and the deletion is undon
   await expect(dialogOf(page).getByLabel(authoringTexts.name, { exact: true })).toHaveValue(name)
   await page.keyboard.press('Escape')
   const deletion = rowOf(page, name).getByRole('button', { name: /Delete|Are you sure/ })
-  await confirmDelete(deletion, (patience) => expect(page.getByText(`Deleted ${name}`)).toBeVisible(patience))
+  await holdOffers(page)
+  await confirmDelete(deletion)
+  await expect(page.getByText(`Deleted ${name}`)).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByRole('button', { name: authoringTexts.undo, exact: true }).click()
   await expect(rowOf(page, name)).toHaveCount(1)
-  await confirmDelete(deletion, (patience) => expect(rowOf(page, name)).toHaveCount(0, patience))
+  await confirmDelete(deletion)
+  await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByRole('button', { name: trashTexts.trash }).click()
   await page
     .getByRole('dialog', { name: trashTexts.trash })

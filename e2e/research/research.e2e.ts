@@ -16,6 +16,7 @@ import {
 } from '../support/person.ts'
 import { printReport, saveReport } from '../support/report.ts'
 import { pick } from '../support/sales.ts'
+import { holdOffers } from '../support/toasts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { researchPagesTexts } from '../../contract/research/research-pages.texts.ts'
 import { researchTexts } from '../../contract/research/research.texts.ts'
@@ -171,9 +172,9 @@ test.describe('research', () => {
     await page.getByRole('button', { name: 'Run research again' }).click()
     await page.getByRole('tab', { name: 'Report' }).click()
     await expect(report(page)).toContainText('250 dollars a year')
-    await confirmDelete(page.getByRole('button', { name: /Delete/ }), (patience) =>
-      expect(page).toHaveURL(new RegExp(`/${code}/research$`), patience),
-    )
+    await holdOffers(page)
+    await confirmDelete(page.getByRole('button', { name: /Delete/ }))
+    await expect(page).toHaveURL(new RegExp(`/${code}/research$`))
     await page.getByRole('button', { name: researchPagesTexts.undo }).click()
     await expect(page.getByRole('main').getByRole('link', { name: 'What bicycle allowance is there?' })).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '../support/test.ts'
-import { confirmDelete } from '../support/confirm-delete.ts'
+import { confirmDelete, doubleClick } from '../support/confirm-delete.ts'
 import {
   call,
   foundOrganisation,
@@ -277,9 +277,9 @@ test('a temporary user tries an organisation, signs up and keeps it; another one
   await expect(page.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
   await open()
   const remove = page.getByRole('button', { name: /Delete|Are you sure/ })
-  await remove.dblclick()
-  await expect(page.getByText('Are you sure?')).toBeVisible()
-  await confirmDelete(remove, (patience) => expect(page).toHaveURL(`${server.url}/user/deleted`, patience))
+  expect(await doubleClick(remove)).toBe('Are you sure?')
+  await confirmDelete(remove)
+  await expect(page).toHaveURL(`${server.url}/user/deleted`)
   expect(await storedToken(page)).toBeNull()
 })
 
@@ -406,9 +406,8 @@ test('somebody who lost the phone and the recovery codes is let in again with th
   await page.getByRole('button', { name: `Edit ${person.name}` }).click()
   const codes = page.getByRole('dialog').getByRole('region', { name: accountTexts.codes })
   const turnOff = codes.getByRole('button')
-  await confirmDelete(turnOff, (patience) =>
-    expect(page.getByText(`The one-time codes of ${person.name} are off`)).toBeVisible(patience),
-  )
+  await confirmDelete(turnOff)
+  await expect(page.getByText(`The one-time codes of ${person.name} are off`)).toBeVisible()
   await expect(codes).toHaveCount(0)
   await call(server.url, 'POST', '/auth/create-token', undefined, { email: person.email, password })
 })

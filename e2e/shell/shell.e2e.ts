@@ -193,9 +193,8 @@ test.describe('the frame around the pages', () => {
     await dialog.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('treeitem', { name: /^Reports/ }).click()
     await page.route('**/docs/folders/*', (route) => route.fulfill({ status: 422, body: '' }))
-    await confirmDelete(page.getByRole('main').getByRole('button', { name: /^(Delete|Are you sure\?)$/ }), (patience) =>
-      expect(page.getByText(documentsTexts.deleteFailed('There was an error'))).toBeVisible(patience),
-    )
+    await confirmDelete(page.getByRole('main').getByRole('button', { name: /^(Delete|Are you sure\?)$/ }))
+    await expect(page.getByText(documentsTexts.deleteFailed('There was an error'))).toBeVisible()
   })
 
   // D1.7.06, D1.7.07

@@ -4,6 +4,7 @@ import mammoth from 'mammoth'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, openAs, type Person, serverUrl, signUp } from '../support/person.ts'
 import { withSales } from '../support/sales.ts'
+import { holdOffers } from '../support/toasts.ts'
 import { snapshotsTexts } from '../../contract/snapshots/snapshots.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
@@ -224,13 +225,14 @@ test.describe('reports of a dashboard', () => {
       'aria-disabled',
       'true',
     )
+    await holdOffers(page)
     await confirmDelete(
       table
         .getByRole('row')
         .nth(1)
         .getByRole('button', { name: /Delete/ }),
-      (patience) => expect(table.getByRole('row')).toHaveCount(2, patience),
     )
+    await expect(table.getByRole('row')).toHaveCount(2)
     await page.getByRole('button', { name: snapshotsTexts.undo }).click()
     await expect(table.getByRole('row')).toHaveCount(3)
     await page.goto(first)

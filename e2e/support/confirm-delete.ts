@@ -1,21 +1,58 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Presses a delete button until the outcome is there, as somebody does who means it: the second press counts from
- * 400 ms to 3 s after the first, and on a slow machine it may miss that time and has to be made again.
+ * Runs in the page, which presses the button again as soon as it takes the second press. A click from outside may come
+ * too late for that on a slow machine: the button asks for three seconds. Answers the words of the page as it asked.
  */
-export async function confirmDelete(
-  button: Locator,
-  expectOutcome: (patience: { timeout: number }) => Promise<void>,
-): Promise<void> {
-  const hasOutcome = (timeout: number) =>
-    expectOutcome({ timeout }).then(
-      () => true,
-      () => false,
-    )
-  await expect(async () => {
-    if (await hasOutcome(100)) return
-    await button.click({ timeout: 1_000 })
-    expect(await hasOutcome(600)).toBe(true)
-  }).toPass()
+function pressWhenAsked(element: HTMLElement, isPressedNow: boolean): Promise<string> | null {
+  const asked = new Promise<string>((resolve) => {
+    let isAsking = false
+    new MutationObserver((_changes, observer) => {
+      const isTooSoon = element.hasAttribute('data-too-soon')
+      if (isAsking && !isTooSoon) {
+        observer.disconnect()
+        resolve(document.body.innerText)
+        element.click()
+      }
+      isAsking ||= isTooSoon
+    }).observe(element, { attributes: true })
+  })
+  if (!isPressedNow) return null
+  element.click()
+  return asked
+}
+
+/** Presses a button that asks first and counts the second press, twice; answers the words of the page as it asked. */
+export async function pressTwice(button: Locator): Promise<string> {
+  // After a double click it may still be asking.
+  await expect(button).not.toHaveAttribute('data-armed')
+  await button.click({ trial: true })
+  return (await button.evaluate(pressWhenAsked, true)) ?? ''
+}
+
+/** Presses the button, and again should it ask. */
+export async function pressUntilTaken(button: Locator): Promise<void> {
+  await button.evaluate(pressWhenAsked, false)
+  await button.click()
+}
+
+/** Presses a delete button as somebody does who means it. */
+export async function confirmDelete(button: Locator): Promise<void> {
+  await pressTwice(button)
+}
+
+/** Clicks it twice in a row, and answers how it is called as soon as it asks, which it does for three seconds alone. */
+export async function doubleClick(button: Locator): Promise<string> {
+  const asked = button.evaluate(
+    (element: HTMLElement) =>
+      new Promise<string>((resolve) => {
+        new MutationObserver((_changes, observer) => {
+          if (!element.hasAttribute('data-armed')) return
+          observer.disconnect()
+          resolve(element.getAttribute('aria-label') ?? element.innerText.trim())
+        }).observe(element, { attributes: true })
+      }),
+  )
+  const [name] = await Promise.all([asked, button.dblclick()])
+  return name
 }
