@@ -9,10 +9,11 @@ test('an upload shows how far it is while it is under way', async ({ page, conte
   const code = await foundOrganisation(serverUrl(), person)
   await openAs(page, serverUrl(), person, `/${code}/data`)
   await expect(page.getByRole('button', { name: 'Add folder' })).toBeVisible({ timeout: 60_000 })
+  // It takes more than a minute and a half, whose end nobody waits for.
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 },
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 },
   })
   await page
     .locator('input[type=file]:not([webkitdirectory])')
