@@ -279,10 +279,10 @@ test.describe('a conversation', () => {
         await openAs(page, server.url, person, `/${code}/chat`)
         await say(page, 'Tell me everything')
         const answers = page.getByRole('article', { name: conversationTexts.assistant })
+        await expect.poll(() => cuts, { timeout: 150_000 }).toBe(mostCuts)
         await expect(page.getByRole('button', { name: conversationTexts.copy })).toBeVisible({ timeout: 150_000 })
-        expect(cuts).toBe(mostCuts)
-        expect((await answers.first().textContent())!.match(/word\d+/g)).toEqual(said)
         expect(model.calls()).toBe(1)
+        expect((await answers.first().textContent())!.match(/word\d+/g)).toEqual(said)
 
         await say(page, 'And once more')
         await sockets.at(-1)!.close()
