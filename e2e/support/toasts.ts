@@ -6,8 +6,7 @@ import { sharedTexts } from '../../contract/shared/shared.texts.ts'
  * goes after five seconds, before a slow machine comes to press what it offers.
  */
 export const holdOffers = (page: Page): Promise<void> =>
-  page.evaluate((label) => {
-    const region = document.querySelector(`section[aria-label="${label}"]`)!
+  page.locator(`section[aria-label="${sharedTexts.notifications}"]`).evaluate((region) => {
     const hold = () => {
       const toast = region.firstElementChild
       // What it offers, and the button that dismisses it.
@@ -16,4 +15,4 @@ export const holdOffers = (page: Page): Promise<void> =>
     }
     new MutationObserver(hold).observe(region, { childList: true, subtree: true, characterData: true })
     hold()
-  }, sharedTexts.notifications)
+  })
