@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { stopClock } from '../support/clock.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 import { queryTexts } from '../../contract/datasets/query.texts.ts'
@@ -39,39 +38,29 @@ async function openBerths(page: Page) {
 
 // D3.9.22, D3.9.23, D3.9.24, D3.9.25
 test('a large result asks for its rows as a person scrolls, and for none that only fly past', async ({ page }) => {
-  await page.clock.install()
   const { asked, region, table } = await openBerths(page)
-  // Once more where the page heard of changes only then.
-  expect([...new Set(asked.map(String))]).toEqual(['0,100'])
+  expect(asked).toEqual([[0, 100]])
   expect((await table.getByRole('row').nth(2).boundingBox())?.height).toBe(40)
   const drawn = () => table.getByRole('row').count()
   expect(await drawn()).toBeLessThan(80)
   await expect(page.getByText(queryTexts.results(berths))).toBeVisible()
-  // A fling to the end, by way of the middle: a twentieth of a second from one to the next, however slow the machine is.
-  await stopClock(page)
-  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
-    await region.evaluate(async (element, part) => {
-      const scrolled = new Promise((resolve) => element.addEventListener('scroll', resolve, { once: true }))
-      element.scrollTo({ top: element.scrollHeight * part })
-      await scrolled
-    }, share)
-    await page.clock.runFor(50)
-  }
-  await page.clock.resume()
+  // A fling to the end, by way of the middle.
+  await region.evaluate(async (element) => {
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+      element.scrollTo({ top: element.scrollHeight * share })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })
   const last = table.getByRole('row').last()
   await expect(last).toHaveAttribute('aria-rowindex', String(berths + 2))
   await expect(last).toContainText('Berth 2999')
   expect(await drawn()).toBeLessThan(80)
-  const later = asked.filter(([offset]) => offset > 0)
-  expect(later.every(([offset, limit]) => offset >= 2_800 && limit === 100)).toBe(true)
+  expect(asked.slice(1).every(([offset, limit]) => offset >= 2_800 && limit === 100)).toBe(true)
   // A screen reader hears a row that is not loaded as one that is.
-  const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route(/warehouse\/facts\?.*offset=1400/, (route) => seen.then(() => route.continue()))
   const waits = page.waitForRequest((request) => request.url().includes('offset=1400'))
   await region.evaluate((element) => element.scrollTo({ top: 1_450 * 40 }))
   await expect(table.locator('[aria-busy="true"]').first()).toBeVisible()
   await waits
-  letThrough()
   await expect(table.getByRole('row').nth(20)).toContainText('Berth 14')
   await expect(table.locator('[aria-busy="true"]')).toHaveCount(0)
   // The keyboard leads on from a figure to the next one, whatever is drawn.

@@ -5,9 +5,15 @@ import { answerFormTexts } from '../../contract/playbooks/answer-form.texts.ts'
 /** The tab of a step, whatever has become of it. */
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name} · `) })
 
-export const completeButton = (page: Page) => page.getByRole('button', { name: playbooksTexts.complete })
+export const complete = (page: Page) => page.getByRole('button', { name: playbooksTexts.complete }).click()
 
-export const complete = (page: Page) => completeButton(page).click()
+/** The other half of a double click does not count, for less than half a second. */
+export async function secondClick(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await expect(button).toBeVisible()
+  await page.waitForTimeout(500)
+  await button.click()
+}
 
 /** Confirms what is suggested as the answer to a question of the form. */
 export async function confirmAnswer(page: Page, label: string): Promise<void> {

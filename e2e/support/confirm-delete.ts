@@ -1,10 +1,10 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Runs in the page, which presses the button again as soon as it takes the second press. A click from outside may come
+ * Runs in the page, which presses the button, and again as soon as it takes the second press. A click from outside may come
  * too late for that on a slow machine: the button asks for three seconds. Answers the words of the page as it asked.
  */
-function pressWhenAsked(element: HTMLElement, isPressedNow: boolean): Promise<string> | null {
+function pressTwiceInPage(element: HTMLElement): Promise<string> {
   const asked = new Promise<string>((resolve) => {
     let isAsking = false
     new MutationObserver((_changes, observer) => {
@@ -17,7 +17,6 @@ function pressWhenAsked(element: HTMLElement, isPressedNow: boolean): Promise<st
       isAsking ||= isTooSoon
     }).observe(element, { attributes: true })
   })
-  if (!isPressedNow) return null
   element.click()
   return asked
 }
@@ -27,13 +26,7 @@ export async function pressTwice(button: Locator): Promise<string> {
   // After a double click it may still be asking.
   await expect(button).not.toHaveAttribute('data-armed')
   await button.click({ trial: true })
-  return (await button.evaluate(pressWhenAsked, true)) ?? ''
-}
-
-/** Presses the button, and again should it ask. */
-export async function pressUntilTaken(button: Locator): Promise<void> {
-  await button.evaluate(pressWhenAsked, false)
-  await button.click()
+  return button.evaluate(pressTwiceInPage)
 }
 
 /** Presses a delete button as somebody does who means it. */
