@@ -15,7 +15,7 @@ import { until } from '../until.ts'
 import { createCall } from './api-call.ts'
 import { openDatabase, type ServerProcess, startRefused, startServer } from './server-process.ts'
 
-/** It comes for half a minute, so that it is still coming once all the rest is under way. */
+/** It is never whole, so that it is still coming once all the rest is under way. */
 const answerText = longText(600)
 
 let folder: string
@@ -26,7 +26,7 @@ let token = ''
 let project = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sextant-kill-'))
-  model = await startModelServer({ rules: [() => ({ text: answerText })], delay: 8 })
+  model = await startModelServer({ rules: [() => ({ broken: 'hang', text: answerText })], delay: 8 })
   environment = { MODEL_BASE_URL: model.url }
 })
 afterAll(async () => {

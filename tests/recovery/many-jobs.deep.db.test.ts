@@ -21,6 +21,8 @@ let model: ModelServer
 let killable: Awaited<ReturnType<typeof startKillable>>
 /** The numbers of the meetings, as the model was asked to read them. */
 const asked: string[] = []
+/** Nothing is answered before all is handed in. */
+const handedIn = Promise.withResolvers<void>()
 const meetingOf = (text: string) => /Order (\d+) is settled/.exec(text)?.[1] ?? null
 
 beforeAll(async () => {
@@ -35,6 +37,7 @@ beforeAll(async () => {
       },
     ],
     delay: 5,
+    mayGoOn: () => handedIn.promise,
   })
   killable = await startKillable({ MODEL_BASE_URL: model.url })
 })
@@ -76,6 +79,7 @@ test(
       }
     }
     await Promise.all(Array.from({ length: SENDERS }, (_, from) => begin(from)))
+    handedIn.resolve()
     /** How often each meeting may be asked for once more: its call was under way when a server was killed. */
     const excused = new Map<string, number>()
     const active: string[][] = []

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 
@@ -71,15 +72,23 @@ export async function startRefused(folder: string, environment: Record<string, s
   return end
 }
 
+const firstPort = 20_000
+const portCount = 12_000
+/** Below those that a system gives to whoever asks for any, so that nobody gets one of them while its server starts. */
+async function holdPort(): Promise<Server> {
+  for (;;) {
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((done) => {
+      probe.once('error', () => done(false))
+      probe.listen(firstPort + randomInt(portCount), '127.0.0.1', () => done(true))
+    })
+    if (isFree) return probe
+  }
+}
+
 /** As many ports as nobody listens on; each is held until all are known. */
 export async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer()
-      await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-      return probe
-    }),
-  )
+  const probes = await Promise.all(Array.from({ length: count }, holdPort))
   const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
   await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
   return ports

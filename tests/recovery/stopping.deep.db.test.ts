@@ -53,14 +53,17 @@ await main(serveUntilEnd)`,
   })
   spawned.push(npm)
   let output = ''
+  const ready = Promise.withResolvers<void>()
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk
+      if (output.includes('is ready at')) ready.resolve()
     })
   const ended = new Promise((done) => {
     npm.once('close', done)
   })
-  await until(async () => output.includes('is ready at'))
+  void ended.then(() => ready.reject(new Error(`npm start ended: ${output}`)))
+  await ready.promise
   const launcher = Number(await readFile(join(workFolder, 'launcher'), 'utf8'))
   return { npm: npm.pid!, launcher, server: await serverOf(), postgres: await postmaster(), ended }
 }
