@@ -60,6 +60,7 @@ test('a due report is made once, in the name of who asked for it, also of a priv
     await library.rowsOf("update snapshot_schedule set next_at = now() - interval '3 days' where dashboard_code = $1", [
       code,
     ])
+    const struck = Date.now()
     await Promise.all([strike(), strike()])
     await until(async () => (await listed(code)).length > 0 && !(await listed(code))[0]!.isWriting)
     const mails = () => library.rowsOf("select 1 from mail where body like '%' || $1 || '%'", [code])
@@ -72,7 +73,7 @@ test('a due report is made once, in the name of who asked for it, also of a priv
       'select next_at from snapshot_schedule where dashboard_code = $1',
       [code],
     )
-    expect(Date.parse(next)).toBeGreaterThan(Date.now())
+    expect(Date.parse(next)).toBeGreaterThan(struck)
     expect((await schedule(code, null)).body).toEqual({ schedule: null })
   }
 })
@@ -195,20 +196,25 @@ test('a model drafts from the same facts; what its figures do not agree with is 
 })
 
 test('a suggestion that is late for what somebody has written is dropped', async () => {
+  // The answer to the suggestion comes once somebody has written.
+  let mayGoOn = Promise.resolve()
   const model = await startModelServer({
     rules: [
       () => ({
         text: JSON.stringify({ texts: [{ name: 'report', text: 'A text that takes its time. '.repeat(8) }] }),
       }),
     ],
-    delay: 25,
+    mayGoOn: () => mayGoOn,
   })
   const { server, read, send, save } = await withModel(model)
   try {
     const calls = model.calls()
+    const { promise, resolve: goOn } = Promise.withResolvers<void>()
+    mayGoOn = promise
     await save({ suggestion: 'Say more' })
     await until(() => model.calls() > calls && model.open() === 1)
     expect((await save({ comment: 'Typed meanwhile' })).status).toBe(200)
+    goOn()
     const running = async () =>
       (await send('GET', '/jobs')).body.jobs.filter(({ status }: { status: string }) => /PENDING|PROGRESS/.test(status))
     await until(async () => (await running()).length === 0)
