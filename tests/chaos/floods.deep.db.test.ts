@@ -23,7 +23,8 @@ afterAll(async () => {
   await server?.close()
 })
 
-const patienceMilliseconds = 5_000
+/** Less than the ten seconds after which what a flood has opened is closed. */
+const patienceMilliseconds = 9_000
 async function statusOf(path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(server.url + path, { ...init, signal: AbortSignal.timeout(patienceMilliseconds) })
   await answer.arrayBuffer()

@@ -80,9 +80,11 @@ describe('a full disk (T-F8)', () => {
   test('what PostgreSQL refuses for want of room is answered the same way, and nothing of it is kept', async () => {
     isFull = false
     await environment.database.query(
-      `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
+      `create or replace function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
     )
-    await environment.database.query('create trigger no_room before insert on change_log execute function no_room()')
+    await environment.database.query(
+      'create or replace trigger no_room before insert on change_log execute function no_room()',
+    )
     const count = async () =>
       (await environment.database.query('select count(*)::int as count from folder')).rows[0].count
     const before = await count()

@@ -221,7 +221,7 @@ test('no byte of a hidden step is in any answer, frame, report or later playbook
   expect(strangers().map((one) => [one.name, canariesOf(one)])).toEqual(strangers().map(({ name }) => [name, []]))
   const planted = JSON.stringify([config, transcript, 'canaryprompt']).match(canary)!
   expect(canariesOf(finance!)).toEqual(expect.arrayContaining(planted.map((word) => word.toLowerCase())))
-}, 120_000)
+})
 
 test('whoever hands a role over hears nothing more of its steps, though their page is open (I5, I9)', async () => {
   const { id: topicId } = await startReview()
@@ -235,8 +235,7 @@ test('whoever hands a role over hears nothing more of its steps, though their pa
   const before = open.frames.length
   const settings = { userRoles: { Finance: successor!.id } }
   await own(lead!, 'PATCH', `/playbook/${topicId}`, { rev, settings })
-  const late = new Promise<null>((done) => setTimeout(done, 10_000, null))
-  expect(await Promise.race([open.closed, late])).toMatchObject({ code: 4404 })
+  expect((await open.closed).code).toBe(4404)
   const next = (await read(successor!, topicId, () => true)).steps['002']!.threadId!
   expect(next).not.toBe(threadId)
   const other = await talk(successor!, next, 'What does the canaryafterwards cost?')
@@ -248,7 +247,7 @@ test('whoever hands a role over hears nothing more of its steps, though their pa
   expect(canariesOf(finance!).filter((word) => /afterwards|atlast/.test(word))).toEqual([])
   expect(JSON.stringify(await own(finance!, 'GET', `/playbook/${topicId}`)).match(canary)).toBeNull()
   expect(canariesOf(successor!)).toContain('canaryafterwards')
-}, 120_000)
+})
 
 test('whoever hands a role over with its words hears nothing that is said afterwards (I5, I9)', async () => {
   const { id: topicId } = await startReview()
@@ -264,10 +263,9 @@ test('whoever hands a role over with its words hears nothing that is said afterw
   const other = await talk(successor!, threadId, 'What does the canarykept cost?')
   other.send({ type: 'userMessage', id: newMessageId(), content: 'And the canarylatest?' })
   await other.next((frame) => isType('appendMessage')(frame) && JSON.stringify(frame).includes('canarylatest'))
-  const late = new Promise<null>((done) => setTimeout(done, 10_000, null))
-  expect(await Promise.race([open.closed, late])).toMatchObject({ code: 4404 })
+  expect((await open.closed).code).toBe(4404)
   expect(JSON.stringify(open.frames.slice(before)).match(canary)).toBeNull()
-}, 120_000)
+})
 
 /** What the former holder of a role wrote in its steps. */
 const written = /canary(?:person|transcript|prompt)/gi
@@ -334,36 +332,32 @@ const rows: Row[] = [
 ]
 
 // D2.6.05
-test.each(rows)(
-  'a role that is $name begins its private steps empty (I5)',
-  async ({ name, isMailed, get }) => {
-    const holder = await join(`Holder ${name}`)
-    const { topicId, threadId } = await workedThrough(holder)
-    lead!.answers.length = 0
-    const now = await get(holder, topicId)
-    const begun = await read(lead!, now, ({ steps }) => steps['001']?.hidden === false)
-    expect(['001', '002'].map((id) => [begun.steps[id]!.status, begun.steps[id]!.output])).toEqual([
-      ['PENDING', {}],
-      ['PENDING', {}],
-    ])
-    expect(begun.steps['002']!.threadId).not.toBe(threadId)
-    await read(lead!, now, ({ steps }) => Object.values(steps).every(({ jobId }) => jobId === null))
-    await walk(lead!, { project: environment.project, topicId: now })
-    await pry(lead!, now, threadId)
-    expect(canariesOf(lead!).filter((word) => word.match(written))).toEqual([])
-    expect(JSON.stringify(await readableBy(lead!)).match(written)).toBeNull()
-    expect(JSON.stringify(await readableBy(holder)).match(written)).toBeNull()
-    const mails = await environment.rowsOf('select subject from mail where recipient = $1 and subject ~ $2', [
-      ...[holder.email, 'playbook'],
-    ])
-    expect(mails).toEqual(isMailed ? [{ subject: 'Someone else now holds your role in a playbook' }] : [])
-    const changes = await environment.rowsOf(
-      "select actor, before->'roles' as before, after->'roles' as after from change_log where thing_id = $1 and before->'roles' is not null",
-      [topicId],
-    )
-    const former = { Lead: lead!.id, Finance: holder.id }
-    const taken = { actor: lead!.id, before: former, after: { ...former, Finance: lead!.id } }
-    expect(changes).toEqual(name === 'repeated' ? [] : [taken])
-  },
-  120_000,
-)
+test.each(rows)('a role that is $name begins its private steps empty (I5)', async ({ name, isMailed, get }) => {
+  const holder = await join(`Holder ${name}`)
+  const { topicId, threadId } = await workedThrough(holder)
+  lead!.answers.length = 0
+  const now = await get(holder, topicId)
+  const begun = await read(lead!, now, ({ steps }) => steps['001']?.hidden === false)
+  expect(['001', '002'].map((id) => [begun.steps[id]!.status, begun.steps[id]!.output])).toEqual([
+    ['PENDING', {}],
+    ['PENDING', {}],
+  ])
+  expect(begun.steps['002']!.threadId).not.toBe(threadId)
+  await read(lead!, now, ({ steps }) => Object.values(steps).every(({ jobId }) => jobId === null))
+  await walk(lead!, { project: environment.project, topicId: now })
+  await pry(lead!, now, threadId)
+  expect(canariesOf(lead!).filter((word) => word.match(written))).toEqual([])
+  expect(JSON.stringify(await readableBy(lead!)).match(written)).toBeNull()
+  expect(JSON.stringify(await readableBy(holder)).match(written)).toBeNull()
+  const mails = await environment.rowsOf('select subject from mail where recipient = $1 and subject ~ $2', [
+    ...[holder.email, 'playbook'],
+  ])
+  expect(mails).toEqual(isMailed ? [{ subject: 'Someone else now holds your role in a playbook' }] : [])
+  const changes = await environment.rowsOf(
+    "select actor, before->'roles' as before, after->'roles' as after from change_log where thing_id = $1 and before->'roles' is not null",
+    [topicId],
+  )
+  const former = { Lead: lead!.id, Finance: holder.id }
+  const taken = { actor: lead!.id, before: former, after: { ...former, Finance: lead!.id } }
+  expect(changes).toEqual(name === 'repeated' ? [] : [taken])
+})

@@ -205,7 +205,7 @@ test('three people at six steps at once: every page shows what the server has, n
       )
       await until(isQuiet)
       const views = await Promise.all(people.map(({ token }) => environment.read(topicId, token)))
-      await expect.poll(() => pages.map((page) => page.shown()), { timeout: 5_000 }).toEqual(views)
+      await expect.poll(() => pages.map((page) => page.shown())).toEqual(views)
       expect(await faults()).toEqual([])
       reached.edits += await expectNothingLost({ topicId, pages, sent })
       await expectWorkedOut(topicId)
