@@ -23,8 +23,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Less than the ten seconds after which what a flood has opened is closed. */
-const patienceMilliseconds = 9_000
+const patienceMilliseconds = 5_000
 async function statusOf(path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(server.url + path, { ...init, signal: AbortSignal.timeout(patienceMilliseconds) })
   await answer.arrayBuffer()
