@@ -31,8 +31,12 @@ const longestUnbrokenCell = 1_200
 
 const sourceId = (mark: number) => `source-${mark}`
 
+/** No line is broken before what begins with it; the bundled font has no U+2060. */
+const JOINER = '\ufeff'
+const NO_BREAK_SPACE = '\u00a0'
+
 const wordOf = ({ text, isBold, isItalic, isCode, link, mark }: Words): PdfContent => {
-  if (mark !== undefined) return { text: `[${mark}]`, color: ink, linkToDestination: sourceId(mark), sup: true }
+  if (mark !== undefined) return { text: `${JOINER}[${mark}]`, color: ink, linkToDestination: sourceId(mark), sup: true }
   return {
     text,
     ...(isBold ? { bold: true } : {}),
@@ -41,7 +45,11 @@ const wordOf = ({ text, isBold, isItalic, isCode, link, mark }: Words): PdfConte
     ...(link === undefined ? {} : { link, color: ink, decoration: 'underline' as const }),
   }
 }
-const wordsOf = (words: readonly Words[]): PdfContent[] => words.map(wordOf)
+/** A mark stays on the line of what it follows. */
+const wordsOf = (words: readonly Words[]): PdfContent[] =>
+  words.map((one, at) =>
+    wordOf(words[at + 1]?.mark === undefined ? one : { ...one, text: one.text.replace(/ $/, NO_BREAK_SPACE) }),
+  )
 
 const layout: PdfTableLayout = {
   hLineWidth: (line, { table }) => (line === 0 || line === table.body.length || line === table.headerRows ? 0.8 : 0.4),

@@ -108,6 +108,23 @@ test('no page of a PDF ends with a heading, nor with two of them', async () => {
   }
 })
 
+test('no line of a PDF begins with a mark', async () => {
+  // Their last words end nearer and nearer to the edge.
+  const marked = Array.from({ length: 80 }, (_, at): PrintedBlock => {
+    const words = `${'So it was. '.repeat(6)}${'word '.repeat(5)}${'i'.repeat(at)}.`
+    return { kind: 'paragraph', words: [{ text: at % 2 === 0 ? words : `${words} ` }, { text: '1', mark: 1 }] }
+  })
+  const pdf = await getDocument({ data: (await print(marked, 'pdf')).slice(), verbosity: 0 }).promise
+  const pages = await Promise.all(Array.from({ length: pdf.numPages - 1 }, (_, at) => pdf.getPage(at + 2)))
+  const items = (await Promise.all(pages.map((page) => page.getTextContent()))).flatMap((content) => content.items)
+  const from = items.flatMap((item) => ('str' in item && /^\ufeff?\[1\]$/.test(item.str) ? [item.transform[4]] : []))
+  const edge = Math.min(
+    ...items.flatMap((item) => ('str' in item && item.str.startsWith('So it') ? [item.transform[4]] : [])),
+  )
+  // The last one stands before its source.
+  expect([from.length, from.slice(0, -1).filter((x) => x - edge < 1)]).toEqual([marked.length + 1, []])
+})
+
 test('a heading, the question under it and words before a colon stand on the page of what they announce', async () => {
   const picture: PrintedBlock = {
     ...{ kind: 'picture', format: 'svg', data: drawing, width: 400, height: 300 },
