@@ -117,7 +117,7 @@ test('a document of a model is checked, put right once, and keeps its sources th
   expect(drafts).toHaveLength(2)
   expect(drafts[0]).toContain('of the playbook "Leave of parents"')
   expect(drafts[0]).toContain('## The rule\n(What is the rule?)\n## Who decides\n(Who decides it?)\n')
-  expect(drafts[0]).toContain('at most 225 words')
+  expect(drafts[0]).toContain('at most 1 page, which have room for about 200 words')
   expect(drafts[0]).toContain('its conditions and limits stand in the same section as its words')
   expect(drafts[0]).toContain('Of figures over time give the latest first')
   expect(drafts[0]).toContain('Leave out the heading "What is missing", whatever the format says')

@@ -34,6 +34,10 @@ import type { StepWork } from './step-work.ts'
 const bytesOfToken = 3
 const shareOfMaterial = 0.4
 const mostMaterial = 240_000
+/** What a printed page holds, and what titles and the list of what is missing take of the first one; at least so much. */
+const wordsOfPage = 430
+const wordsOfHead = 270
+const fewestWords = 200
 /** A document may be so much longer than it is asked to be before it is asked for anew. */
 const tolerance = 1.05
 
@@ -58,6 +62,16 @@ const headingsOf = ({ config }: StepWork) => {
 }
 const requestedLength = ({ config }: StepWork) => requestedWords(config.format, config.guidance, config.topic)
 const pagesOf = ({ config }: StepWork) => requestedPages(config.format, config.guidance, config.topic)
+
+/** How long it may be, in words that its pages have room for. */
+function lengthRule(work: StepWork): string {
+  const [mostWords, mostPages] = [requestedLength(work), pagesOf(work)]
+  if (mostPages !== null) {
+    const room = Math.min(mostWords ?? Infinity, Math.max(fewestWords, mostPages * wordsOfPage - wordsOfHead))
+    return `It prints on at most ${mostPages} ${mostPages === 1 ? 'page' : 'pages'}, which have room for about ${room} words, headings and tables included; a row of a table takes a whole line. Choose by that from the beginning: what decides comes first, and what this reader can do without stays out.`
+  }
+  return mostWords === null ? '' : `It has at most ${mostWords} words, headings and tables included.`
+}
 
 /** What a draft says is missing, but for what nothing bears out. */
 const missingIn = (draft: string, unsupported: readonly string[] = []): string[] => [
@@ -141,20 +155,19 @@ function promptOf(
 ): string {
   const { config, held, step } = work
   const headings = headingsOf(work)
-  const mostWords = requestedLength(work)
   const missing = questionsOf(config).find(isAboutMissing)?.label || documentWords.missing
   return [
     `Write the document "${title}" of the playbook "${held.topic.title}" (step ${Number(step.id)}) in Markdown, from the material below and from nothing else, for a reader who knows none of it.`,
     headings.length === 0
       ? 'Give it headings of the second level (##).'
       : `These headings of the second level (##) stand in it, word for word and in this order; under each you answer its question:\n${headings.map(({ heading, question }) => `## ${heading}\n(${question})`).join('\n')}`,
-    mostWords === null ? '' : `It has at most ${mostWords} words, headings and tables included.`,
+    lengthRule(work),
     'Keep the mark, such as [^p3], of each sentence and each row of a table that you take over, directly after it. Say nothing that the material does not say or that was not worked out from it. Recommend only what people wrote there. Cells of tables hold no line breaks.',
     decisionRule,
     trendRule,
     canCalculate ? calculationRule : '',
     judgementRule,
-    'Where a heading asks for what nobody has answered or decided, say so in one plain sentence that ends with [gap o101], the name of the open point below that says it; where none does and the material is silent, with [gap]. Such a sentence has no figure that its open point does not have.',
+    'Where a heading asks for what nobody has answered or decided, say so in one plain sentence that ends with [gap o101], the name of the open point below that says it; where none does and the material is silent, with [gap]. Such a sentence has no figure that its open point does not have. It is listed once more at the end, apart from its section: it names what it speaks of, and no "it" or "this" stands for that.',
     `Leave out the heading "${missing}", whatever the format says, and a list of sources: both are added from the open points and the marks.`,
     config.topic.trim() === '' ? '' : `Its topic: ${config.topic}`,
     config.format.trim() === '' ? '' : `Its format: ${config.format}`,
