@@ -50,6 +50,17 @@ test('each early step keeps its share of the space, first of all what the newest
   )
 })
 
+test('of what does not fit, a step keeps what its questions are about', () => {
+  const filler = Array.from({ length: 10 }, (_, at) => `Stock of shelf ${at} was counted in spring as before.`)
+  const notes = [...filler, 'The proposal brings a second supplier and costs a broker.'].join('\n\n')
+  const sections = [filled('Research', notes), filled('Discussion', 'All agreed to it.')]
+  const asked = ['What does the proposal bring?', 'What does a broker cost, and who pays?'].join('\n')
+  const { text } = materialText({ sections, remarks: [] }, 320, asked)
+  expect(text).toContain('The proposal brings a second supplier and costs a broker.')
+  expect(text).toContain('Stock of shelf 0')
+  expect(text).not.toContain('Stock of shelf 9')
+})
+
 test('one step alone is cut at its end, and what fits is given whole', () => {
   const sections = [filled('Step 1', 'word '.repeat(20))]
   const { text } = materialText({ sections, remarks: [] }, 60)

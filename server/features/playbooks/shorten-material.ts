@@ -50,12 +50,12 @@ function trimTables(text: string, most: number, weightOf: (row: string) => numbe
   return { text: kept.join('\n'), rows }
 }
 
-/** The paragraphs of a step that fit, first of all those that later steps lean on, in their order. */
-function cutParagraphs(text: string, most: number, matters: (block: string) => boolean): string {
+/** The paragraphs of a step that fit, first of all those of most weight, in their order. */
+function cutParagraphs(text: string, most: number, weightOf: (block: string) => number): string {
   const blocks = text.split(SEPARATOR)
   const ranked = [...blocks.entries()].toSorted(
     ([first, one], [second, other]) =>
-      Number(second === 0) - Number(first === 0) || Number(matters(other)) - Number(matters(one)) || first - second,
+      Number(second === 0) - Number(first === 0) || weightOf(other) - weightOf(one) || first - second,
   )
   const chosen = new Set<number>()
   let left = most
@@ -99,7 +99,10 @@ export function shortenSteps(steps: readonly StepText[], most: number, what: str
     for (const [at, one] of given.entries()) {
       const share = shares[at] ?? 0
       if (one.text.length <= share) continue
-      const text = cutParagraphs(one.text, share, later[at]!)
+      // What later steps lean on comes before what the questions name, and that before the rest.
+      const weightOf = (block: string) =>
+        Number(later[at]!(block)) * (named.size + 1) + new Set(wordsIn(block).filter((word) => named.has(word))).size
+      const text = cutParagraphs(one.text, share, weightOf)
       const omitted = one.text.length - text.length
       cut.set(at, omitted)
       given[at] = { ...one, text: `${text}${SEPARATOR}${texts.cutForModel(formatValue(omitted))}` }

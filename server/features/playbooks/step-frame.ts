@@ -6,7 +6,7 @@ import { playbookWorkTexts as workTexts } from '../../../contract/playbooks/play
 import { materialFor, materialText, type Material } from './material.ts'
 import type { Held, StepRow } from './playbooks.read.ts'
 
-const mostMaterial = 18_000
+const mostMaterial = 30_000
 const MOST_OPEN = 12
 
 /** The step that says what a step is about, and what it says, as far as all who see the step may see it. */
