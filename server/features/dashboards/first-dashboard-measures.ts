@@ -97,6 +97,10 @@ const isDatedByEvents = (time: Time | null): boolean => time !== null && !time.i
 export const isOfEvents = (table: FactTable, time: Time | null): boolean =>
   isDatedByEvents(time) && !measuredColumns(table).some(isPart)
 
+const recordsOf = (table: FactTable, date: string | null): Measure => ({
+  ...{ table, date, column: null, aggregation: 'sum', isSum: true, weight: 0 },
+})
+
 /**
  * What is added up first, then levels, then what is averaged; the number of records stands for events, and where nothing
  * else says something.
@@ -113,7 +117,7 @@ export async function measuresOf(ask: Ask, table: FactTable, time: Time | null):
     const aggregation = aggregationOf(column, time, isSum)
     return [{ table, column, date, aggregation, isSum, weight: weightOf(column, isSum) }]
   })
-  const records: Measure = { table, date, column: null, aggregation: 'sum', isSum: true, weight: 0 }
+  const records = recordsOf(table, date)
   const isLed = isDatedByEvents(time) && !found.some(({ isSum }) => isSum)
   // What nothing decides, and a mean of several currencies, stands where there is nothing else: never beside it. The mean
   // of a class, a rank or a code says nothing, and nothing tells it from others; that of money says something.
@@ -189,6 +193,38 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
   return (named.length > 0 ? named : seen)
     .toSorted((one, other) => Math.abs(one.parts - 6) - Math.abs(other.parts - 6))
     .map(({ column }) => column)
+}
+
+const fewestAlike = 3
+
+/**
+ * Without sums that are the same for every part of a dimension, as where a total stands once more beside each of those it
+ * is the total of. The number of records stands where nothing else is left.
+ */
+export async function withoutRepeated(
+  ask: Ask,
+  measures: readonly Measure[],
+  dimensions: readonly UnderstoodColumn[],
+  looked: Looked,
+): Promise<Measure[]> {
+  const [first] = measures
+  const sums = measures.filter(({ column, isSum }) => column !== null && isSum)
+  if (first === undefined || sums.length === 0) return [...measures]
+  const asked = await Promise.all(
+    dimensions.map(async ({ name }) => {
+      const parts = { ...within(first.table, looked, [name]), limit: partsSeen.most }
+      const { results } = await ask(queryOf(first.table, { measures: sums.map(askedOf), ...parts }))
+      return results.filter(({ dimensionValues }) => !namesNothing.test(dimensionValues[name] ?? ''))
+    }),
+  )
+  const isRepeated = (measure: Measure): boolean =>
+    sums.includes(measure) &&
+    asked.some((parts) => {
+      const values = new Set(parts.map((part) => part.measures[askedOf(measure)]?.value ?? null))
+      return parts.length >= fewestAlike && values.size === 1 && !values.has(null) && !values.has(0)
+    })
+  const kept = measures.filter((measure) => !isRepeated(measure))
+  return kept.length > 0 ? kept : [recordsOf(first.table, first.date)]
 }
 
 /** Whether what a measure is made of is of one sign. */

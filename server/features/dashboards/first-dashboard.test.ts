@@ -355,6 +355,33 @@ test('ids are drawn where there are no names beside them, and nowhere else', asy
   expect(await drawnBy('Mese', 'State')).toEqual(['state'])
 })
 
+test('a total that stands once more beside each of its parts is not added up', async () => {
+  const candidates: UnderstoodColumn = { name: 'candidate', label: 'Candidate', role: 'dimension', type: 'text' }
+  const shown = async (totals: number[], ...columns: UnderstoodColumn[]) => {
+    const ask = ({ dimensions, dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+      const row = (dimensionValues: Record<string, string>, at: number) => ({
+        dimensionValues,
+        measures: Object.fromEntries(
+          asked.map((name) => [name, { value: name.startsWith('total') ? totals[at]! : 500 + at, unit: 'number' }]),
+        ),
+        recordCount: 20,
+      })
+      const days = ['2026-04-01', '2026-05-01'].map((day, at) => row({ [dateAxis]: day }, at))
+      const parts = dimensions.includes('candidate') ? ['Ada', 'Ben', 'Cleo'] : ['']
+      const results = dateGranularity === undefined ? parts.map((name, at) => row({ candidate: name }, at)) : days
+      return Promise.resolve({ results, total: results.length })
+    }
+    const factTables = [table('clips', candidates, ...columns)]
+    const proposed = await proposeDashboard(ask, { factTables, dimensions: [] }, '2026-06-01')
+    return proposed?.metrics.flatMap(({ chartType, title }) => (chartType === 'big-number' ? [title] : []))
+  }
+  const total = figure('Total clips', { kind: 'amount', kindReason: 'name' })
+  const own = figure('Clips sold', { kind: 'amount', kindReason: 'name' })
+  expect(await shown([700, 700, 700], total, own)).toEqual(['Clips sold'])
+  expect(await shown([700, 700, 700], total)).toEqual(['Records of clips'])
+  expect(await shown([700, 700, 710], total, own)).toEqual(['Total clips', 'Clips sold'])
+})
+
 test('prices in the currency of their row are not averaged, unless the column names its own currency', async () => {
   const said = 'The amounts are in several currencies, as "currency_code" says (ARS, AUD); totals don’t convert them.'
   const codes: UnderstoodColumn = { name: 'currency_code', label: 'currency_code', role: 'dimension', type: 'text' }

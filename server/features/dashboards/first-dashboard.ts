@@ -4,7 +4,7 @@ import type { Day } from '../../../contract/shared/time-zones.ts'
 import type { Catalogue } from '../../engines/queries/index.ts'
 import type { ChartMeasures } from '../formulas/index.ts'
 import { chartsOf } from './first-dashboard-charts.ts'
-import { dimensionsOf, filledOf, hasShares, measuresOf } from './first-dashboard-measures.ts'
+import { dimensionsOf, filledOf, hasShares, measuresOf, withoutRepeated } from './first-dashboard-measures.ts'
 import { chartsWithin, listedBy } from './first-dashboard-people.ts'
 import type { Ask } from './first-dashboard-query.ts'
 import { leadOf } from './first-dashboard-table.ts'
@@ -44,9 +44,12 @@ export async function proposeDashboard(
   // Of one row for each date, what is no sum has no parts.
   const isWhole = time?.isSeries === true && main?.isSum === false
   const dimensions = isWhole ? [] : await dimensionsOf(ask, table, looked)
+  const drawnBy = dimensions.slice(0, mostDimensions)
+  const shown = await withoutRepeated(ask, filled, drawnBy, looked)
+  const [leading] = shown
   const charts = chartsOf({
-    ...{ time, measures: filled.slice(0, mostMeasures), dimensions: dimensions.slice(0, mostDimensions) },
-    hasShares: main !== undefined && (await hasShares(ask, main, looked)),
+    ...{ time, measures: shown.slice(0, mostMeasures), dimensions: drawnBy },
+    hasShares: leading !== undefined && (await hasShares(ask, leading, looked)),
   })
   const isNumber = ({ chartType }: Chart) => chartType === 'big-number'
   return {
@@ -56,6 +59,6 @@ export async function proposeDashboard(
       ...charts.filter((chart) => !isNumber(chart)),
     ],
     defaultSettings: settings,
-    dimensionFilters: dimensions.slice(0, mostDimensions).map(({ name }) => name),
+    dimensionFilters: drawnBy.map(({ name }) => name),
   }
 }
