@@ -18,6 +18,7 @@ import { areLongCodes, textRemarks } from './kept-as-text.ts'
 import { filledCells, missingRemarks, withoutErrors } from './missing-values.ts'
 import { currencyIn, currencyOfLabel, decimalOfNumber, parseNumberText } from './numbers.ts'
 import { type Cell, cellText, composed, isBlank } from './sheet.ts'
+import { writtenYears } from './written-years.ts'
 import { withYearLast, yearPositionOf } from './year-first.ts'
 
 const remarks = tableRemarks
@@ -292,6 +293,20 @@ export function yearsOfRows(labels: readonly string[], columns: readonly Cell[][
   return (columns[at] ?? []).map((cell) => (isBlank(cell) ? null : Number(cellText(cell))))
 }
 
+function asWrittenYears(label: string, cells: Cell[], filled: Cell[]): TypedColumn | null {
+  const written = writtenYears(label, filled, namesYear(label) || timeLabel.test(label.trim()))
+  if (written === null) return null
+  const values = cells.map((cell) => {
+    const year = isBlank(cell) ? null : written.yearOf(cell)
+    return year === null ? null : `${year}-01-01`
+  })
+  return {
+    ...asText(label, []),
+    ...{ content: 'year', type: 'date', values },
+    remarks: [written.remark, ...missingRemarks(label, cells, filled)],
+  }
+}
+
 function asYears(numbers: TypedColumn): TypedColumn | null {
   const { label } = numbers
   if (!namesYear(label) && !timeLabel.test(label.trim())) return null
@@ -382,6 +397,8 @@ export function typeColumn(label: string, cells: Cell[], beside: Beside): TypedC
   if (times !== null) return times
   const digits = asDigitDates(label, cells, filled)
   if (digits !== null) return digits
+  const years = asWrittenYears(label, cells, filled)
+  if (years !== null) return years
   const numbers = asNumbers(label, cells, filled, beside)
   if (numbers !== null && areLongCodes(label, filled))
     return { ...asText(label, cells), remarks: [remarks.digitsKept(label)] }

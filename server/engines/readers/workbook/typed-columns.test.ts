@@ -62,6 +62,32 @@ describe('typing columns', () => {
     expect(column('Score', years)).toMatchObject({ role: 'measure' })
   })
 
+  test('years with the number of a note are years, which is said', () => {
+    const written = ['2015', '2016', '2017 (40)', '2017', '2018*']
+    expect(column('Year', written)).toMatchObject({
+      role: 'date',
+      values: ['2015', '2016', '2017', '2017', '2018'].map((year) => `${year}-01-01`),
+    })
+    expect(understood([['State', 'Year'], ...written.map((year): Cell[] => ['Ohio', year])])[0]?.remarks).toEqual([
+      'The notes behind 2 years of "Year" were left out, as in 2017 (40).',
+    ])
+    expect(column('Model', written)).toMatchObject({ role: 'dimension' })
+    expect(column('Year', ['2015', '2016', '2017 (north)'])).toMatchObject({ role: 'dimension' })
+  })
+
+  test('years that run over the turn of one are those in which they begin, which is said', () => {
+    const written = ['1951-52', '1952-53', '1999-2000', '2000/01']
+    expect(column('Season', written)).toMatchObject({
+      role: 'date',
+      values: ['1951', '1952', '1999', '2000'].map((year) => `${year}-01-01`),
+    })
+    expect(understood([['State', 'Year'], ...written.map((year): Cell[] => ['Ohio', year])])[0]?.remarks).toEqual([
+      'The years of "Year" run over the turn of one and were read as those in which they begin: 1951-52 as 1951.',
+    ])
+    expect(column('Season', ['1951-52', '1951-52', '1952-53'])).toMatchObject({ role: 'dimension' })
+    expect(column('Part', ['1951-53', '1952-53', '1953-54'])).toMatchObject({ role: 'dimension' })
+  })
+
   test('years under other names for time are dates', () => {
     expect(['TIME', 'anio', 'Año'].map((label) => column(label, [1991, 1992, 1995]).role)).toEqual([
       ...['date', 'date', 'date'],

@@ -1,0 +1,37 @@
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
+import { type Cell, cellText } from './sheet.ts'
+
+/** A year with the number or the sign of a note behind it. */
+const notedYear = /^((?:1[5-9]|20)\d\d)(?:[ \t]?(?:\(\d{1,3}\)|\[\d{1,3}\]|[*†‡]{1,3}))?$/
+/** A business year or a season: "1951-52", "1999/2000". */
+const yearPair = /^((?:1[5-9]|20)\d\d)[-–/](\d\d|\d{4})$/
+/** Fewer may be numbers of parts. */
+const FEWEST_PAIRS = 3
+
+export type WrittenYears = { yearOf: (cell: Cell) => string | null; remark: string }
+
+function pairOf(text: string): string | null {
+  const [, from, to = ''] = yearPair.exec(text) ?? []
+  return from !== undefined && String(Number(from) + 1).endsWith(to) ? from : null
+}
+
+const noted = (text: string): string | null => notedYear.exec(text)?.[1] ?? null
+const plain = (cell: Cell): string => cellText(cell).trim()
+
+/** What texts are as years: with notes behind them where `isNamed`, or running over the turn of one; null for other texts. */
+export function writtenYears(label: string, filled: readonly Cell[], isNamed: boolean): WrittenYears | null {
+  const first = plain(filled[0] ?? null)
+  const begun = pairOf(first)
+  if (begun === null && !isNamed) return null
+  const texts = filled.map(plain)
+  if (begun !== null) {
+    if (new Set(texts).size < FEWEST_PAIRS || texts.some((text) => pairOf(text) === null)) return null
+    return { yearOf: (cell) => pairOf(plain(cell)), remark: tableRemarks.yearsBegun(label, first, begun) }
+  }
+  const withNotes = texts.filter((text) => noted(text) !== null && noted(text) !== text)
+  if (withNotes.length === 0 || texts.some((text) => noted(text) === null)) return null
+  return {
+    yearOf: (cell) => noted(plain(cell)),
+    remark: tableRemarks.yearNotes(label, withNotes.length, withNotes[0] ?? ''),
+  }
+}
