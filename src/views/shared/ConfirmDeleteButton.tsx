@@ -29,8 +29,7 @@ export function ConfirmDeleteButton(props: ConfirmDeleteButtonProps) {
       isTooSoon={phase === 'just armed'}
       aria-label={named && armed ? `${sharedTexts.confirmDelete} ${named}` : named}
       data-armed={armed || undefined}
-      // However slow the second half of a double click is, it deletes nothing.
-      onClick={({ detail }) => detail < 2 && onPress()}
+      onClick={onPress}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
       <span className={styles.words} aria-live="polite">

@@ -83,20 +83,6 @@ test.each([
   expect([markup.includes('aria-disabled="true"'), markup.includes('data-too-soon')]).toEqual([isTooSoon, isTooSoon])
 })
 
-test('the second half of a double click deletes nothing, however late it comes', () => {
-  const presses: number[] = []
-  for (const detail of [0, 1, 2, 3]) {
-    const { onClick } = ConfirmDeleteButton({
-      phase: 'armed',
-      label: 'Delete',
-      onPress: () => presses.push(detail),
-    }).props
-    onClick({ detail })
-  }
-  // 0: a key, or a program that reads the page out.
-  expect(presses).toEqual([0, 1])
-})
-
 test.each([
   ['ready', 'Remove Aroha Ngata'],
   ['just armed', 'Are you sure? Remove Aroha Ngata'],
