@@ -61,8 +61,8 @@ export const tableRemarks = {
     `The years of "${label}" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.`,
   shortYears: (label: string, from: number, to: number) =>
     `The years of "${label}" have two digits and were read as ${from} to ${to}.`,
-  yearNotes: (label: string, count: number, written: string) =>
-    `The ${count === 1 ? 'note behind 1 year' : `notes behind ${count} years`} of "${label}" ${count === 1 ? 'was' : 'were'} left out, as in ${written}.`,
+  yearNotes: (label: string, written: string) =>
+    `The notes behind years of "${label}" were left out, as in ${written}.`,
   yearsBegun: (label: string, written: string, year: string) =>
     `The years of "${label}" run over the turn of one and were read as those in which they begin: ${written} as ${year}.`,
   yearPositionGuessed: (label: string, written: string, day: string) =>

@@ -138,6 +138,25 @@ describe('a large table is read as a small one is', () => {
     ])
   })
 
+  test('years with notes and years over a turn are read as those of a small table are', async () => {
+    const text = lines(
+      6_000,
+      (row) => `${2015 + (row % 3)}${row === 9 ? ' (40)' : ''},${1998 + (row % 3)}-${98 + (row % 3) + 1},${row}`,
+    )
+    const pairs = text.replaceAll('-100', '-2000').replaceAll('-101', '-01')
+    const { table: found, rows } = await table(`Year,Season,Units\n${pairs}\n`)
+    expect(rows.slice(0, 3)).toEqual([
+      ['2015-01-01', '1998-01-01', '0'],
+      ['2016-01-01', '1999-01-01', '1'],
+      ['2017-01-01', '2000-01-01', '2'],
+    ])
+    expect([rows[9]?.[0], rows.length]).toEqual(['2015-01-01', 6_000])
+    expect(found.remarks).toEqual([
+      'The notes behind years of "Year" were left out, as in 2015 (40).',
+      'The years of "Season" run over the turn of one and were read as those in which they begin: 1998-99 as 1998.',
+    ])
+  })
+
   test('a column that holds words beyond the sample is kept as text and says where', async () => {
     const { table: found } = await table(`Shop,Code\n${lines(6_000, (row) => `A,${row < 4_500 ? row : `x${row}`}`)}\n`)
     expect(columnsOf(found)[1]).toEqual(['code', 'dimension', 'text', null])

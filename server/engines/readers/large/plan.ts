@@ -17,6 +17,7 @@ import {
 } from '../workbook/corrections.ts'
 import { describe } from '../workbook/understand-workbook.ts'
 import { missingOf } from '../workbook/missing-values.ts'
+import { yearPair } from '../workbook/written-years.ts'
 import { yearPositionOf } from '../workbook/year-first.ts'
 import { formatsOf } from './date-formats.ts'
 import type { ColumnPlan, LoadedColumn, Reading } from './large.types.ts'
@@ -70,7 +71,10 @@ function typed(sample: LargeSample): TypedColumn[] {
 }
 
 function readingsOf(column: TypedColumn, position: number, texts: readonly string[]): Reading[] {
-  if (column.content === 'year') return [yearReading(position), decimalReading(position, '.')]
+  if (column.content === 'year') {
+    const isPair = yearPair.test(texts[0] ?? '')
+    return [yearReading(position, isPair), decimalReading(position, '.')]
+  }
   if (column.content === 'number') {
     const separator = column.separator ?? '.'
     return [decimalReading(position, separator), decimalReading(position, separator === '.' ? ',' : '.')]

@@ -1,5 +1,6 @@
 import { longestPlaceholder, placeholder } from '../workbook/missing-values.ts'
 import { numberPatterns } from '../workbook/numbers.ts'
+import { notedYear, yearPair } from '../workbook/written-years.ts'
 import type { Reading } from './large.types.ts'
 
 /** Texts of SQL over one column. What comes in are patterns and formats of ours, never what stands in a file. */
@@ -42,10 +43,14 @@ export function dateReading(position: number, formats: readonly string[]): Readi
   return { as: 'date', moment: `CASE WHEN ${isoDay} THEN TRY_CAST(${cell} AS TIMESTAMP) ELSE ${others} END` }
 }
 
-export function yearReading(position: number): Reading {
+/** Years, also with the notes that stand behind some, or each as the year in which it begins. As of `writtenYears`. */
+export function yearReading(position: number, isPair = false): Reading {
   const cell = columnName(position)
+  const year = `left(${cell}, 4)`
+  const written = `regexp_full_match(${cell}, ${literal((isPair ? yearPair : notedYear).source)})`
+  const isNext = `suffix(CAST(TRY_CAST(${year} AS INTEGER) + 1 AS VARCHAR), substr(${cell}, 6))`
   return {
     as: 'year',
-    day: `CASE WHEN regexp_full_match(${cell}, '(1[5-9]|20)[0-9]{2}') THEN TRY_CAST(concat(${cell}, '-01-01') AS DATE) END`,
+    day: `CASE WHEN ${written}${isPair ? ` AND ${isNext}` : ''} THEN TRY_CAST(concat(${year}, '-01-01') AS DATE) END`,
   }
 }

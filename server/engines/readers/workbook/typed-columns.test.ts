@@ -69,7 +69,7 @@ describe('typing columns', () => {
       values: ['2015', '2016', '2017', '2017', '2018'].map((year) => `${year}-01-01`),
     })
     expect(understood([['State', 'Year'], ...written.map((year): Cell[] => ['Ohio', year])])[0]?.remarks).toEqual([
-      'The notes behind 2 years of "Year" were left out, as in 2017 (40).',
+      'The notes behind years of "Year" were left out, as in 2017 (40).',
     ])
     expect(column('Model', written)).toMatchObject({ role: 'dimension' })
     expect(column('Year', ['2015', '2016', '2017 (north)'])).toMatchObject({ role: 'dimension' })

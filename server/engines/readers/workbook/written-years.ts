@@ -2,9 +2,9 @@ import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.
 import { type Cell, cellText } from './sheet.ts'
 
 /** A year with the number or the sign of a note behind it. */
-const notedYear = /^((?:1[5-9]|20)\d\d)(?:[ \t]?(?:\(\d{1,3}\)|\[\d{1,3}\]|[*†‡]{1,3}))?$/
+export const notedYear = /^((?:1[5-9]|20)\d\d)(?:[ \t]?(?:\(\d{1,3}\)|\[\d{1,3}\]|[*†‡]{1,3}))?$/
 /** A business year or a season: "1951-52", "1999/2000". */
-const yearPair = /^((?:1[5-9]|20)\d\d)[-–/](\d\d|\d{4})$/
+export const yearPair = /^((?:1[5-9]|20)\d\d)[-–/](\d\d|\d{4})$/
 /** Fewer may be numbers of parts. */
 const FEWEST_PAIRS = 3
 
@@ -28,10 +28,10 @@ export function writtenYears(label: string, filled: readonly Cell[], isNamed: bo
     if (new Set(texts).size < FEWEST_PAIRS || texts.some((text) => pairOf(text) === null)) return null
     return { yearOf: (cell) => pairOf(plain(cell)), remark: tableRemarks.yearsBegun(label, first, begun) }
   }
-  const withNotes = texts.filter((text) => noted(text) !== null && noted(text) !== text)
-  if (withNotes.length === 0 || texts.some((text) => noted(text) === null)) return null
+  const withNotes = texts.find((text) => noted(text) !== null && noted(text) !== text)
+  if (withNotes === undefined || texts.some((text) => noted(text) === null)) return null
   return {
     yearOf: (cell) => noted(plain(cell)),
-    remark: tableRemarks.yearNotes(label, withNotes.length, withNotes[0] ?? ''),
+    remark: tableRemarks.yearNotes(label, withNotes),
   }
 }
