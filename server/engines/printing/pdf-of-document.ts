@@ -36,7 +36,8 @@ const JOINER = '\ufeff'
 const NO_BREAK_SPACE = '\u00a0'
 
 const wordOf = ({ text, isBold, isItalic, isCode, link, mark }: Words): PdfContent => {
-  if (mark !== undefined) return { text: `${JOINER}[${mark}]`, color: ink, linkToDestination: sourceId(mark), sup: true }
+  if (mark !== undefined)
+    return { text: `${JOINER}[${mark}]`, color: ink, linkToDestination: sourceId(mark), sup: true }
   return {
     text,
     ...(isBold ? { bold: true } : {}),
