@@ -94,12 +94,15 @@ function specsOf(suites) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])])
 }
 
+/** Whether servers and jobs are at work beside a test. One that has none beside it failed of itself or of another test. */
+const hasWorkBeside = ({ where }) => /\.(?:db\.test|e2e)\.ts(?::\d+)?$/.test(where)
+
 /** More that failed are a fault, and not the load of a moment. */
 const mostTriedAlone = 2
 
-/** Whether what failed is so little that it is run once more alone. What failed outside of any file has no place to run. */
+/** Whether what failed is so little, and of such a kind, that it is run once more alone. */
 export const mayPassAlone = ({ failed, failures }) =>
-  failed > 0 && failed <= mostTriedAlone && failures.every(({ where }) => where.includes('.'))
+  failed > 0 && failed <= mostTriedAlone && failures.every(hasWorkBeside)
 
 /** The outcome of a runner after its failed tests were run alone: what passed then is reported and no failure. */
 export function passedAlone(found, again) {

@@ -166,15 +166,10 @@ const failed = (count: number) => ({
   })),
 })
 
-test('two that failed beside others are run once more alone, three are a fault; so is what has no file', () => {
-  const ofRunner = { ...failed(1), failures: [{ where: 'vitest', title: 'nobody waited', message: '' }] }
-  expect([outcome, failed(1), failed(2), failed(3), ofRunner].map(mayPassAlone)).toEqual([
-    false,
-    true,
-    true,
-    false,
-    false,
-  ])
+test('two that failed beside servers are run once more alone; three are a fault, and so is what has nothing beside it', () => {
+  const at = (where: string) => ({ ...failed(1), failures: [{ where, title: 'stays', message: '' }] })
+  const alone = [outcome, failed(1), failed(2), failed(3), at('a.db.test.ts'), at('a.test.ts'), at('vitest')]
+  expect(alone.map(mayPassAlone)).toEqual([false, true, true, false, true, false, false])
 })
 
 test('what passes alone is reported; what fails there, is not come to or leaves no report has failed', () => {

@@ -27,7 +27,7 @@ const count = { passed: 0, failed: 0, skipped: 0, left: 0 }
 const remarks = []
 /** Told again at the end: the start of a long output is what gets lost. */
 const failures = []
-/** What few tests failed, and are run alone when all others have ended. */
+/** Runners of which one or two tests failed; these run again when all others have ended. */
 const tryAlone = []
 
 /** What Node has read of our sources is kept between the many servers and children that the tests start. */
@@ -75,10 +75,11 @@ function countOutcome(label, found) {
 /** When a share of the time is over, in milliseconds since 1970; undefined where the time is not limited. */
 const endOf = (share) =>
   asked.minutes === undefined ? undefined : started + Math.max(0, share * Number(asked.minutes)) * 60_000
-/** How long what failed may take when it is run alone: its preparation takes most of it. */
+/** How long all that is run alone may take; preparing takes most of it. */
 const MILLISECONDS_ALONE = 10 * 60_000
+let aloneUntil
 
-/** What failed beside many others, once more with nothing beside it (docs/decisions/024-a-second-try.md). */
+/** Runs what failed once more with nothing beside it (docs/decisions/024-a-second-try.md). */
 async function runAlone({ label, found, again }) {
   console.log(`\nAlone, once more: ${found.failures.map(({ where, title }) => `${where} › ${title}`).join('; ')}`)
   countOutcome(label, passedAlone(found, await again(found.failures)))
@@ -89,7 +90,7 @@ async function outcomeOf(label, args, read, env) {
   await run(ownNode(), args, {
     cwd: root,
     env: { ...process.env, ...env },
-    until: Date.now() + MILLISECONDS_ALONE,
+    until: (aloneUntil ??= Date.now() + MILLISECONDS_ALONE),
     patience: 60_000,
   })
   return readReport(reportOf(label), read)
