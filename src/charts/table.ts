@@ -7,10 +7,8 @@ import type { ChartTable, Model, ModelSeries, TableCell } from './model.ts'
 function digitsOf(series: readonly ModelSeries[]): (number | undefined)[] {
   const keyOf = ({ measure }: ModelSeries, index: number) => (measure === '' ? index : measure)
   const parts = Map.groupBy(series, keyOf)
-  return series.map((one, index) => {
-    const values = (parts.get(keyOf(one, index)) ?? []).flatMap((part) => part.values)
-    return commonDigits(values, one.style.unit)
-  })
+  const values = new Map(Array.from(parts, ([key, of]) => [key, of.flatMap((part) => part.values)]))
+  return series.map((one, index) => commonDigits(values.get(keyOf(one, index)) ?? [], one.style.unit))
 }
 
 /** The model's data in full: a row for each label, a column for each series, values raw and as text. */

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { contentMatches, contentSearchMachine } from '../../machines/documents/content-search.machine.ts'
 import { processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
-import { detailsMachine, docChange, draftOfEdits } from '../../machines/documents/details.machine.ts'
+import { detailsMachine, draftOfEdits, saveOf } from '../../machines/documents/details.machine.ts'
 import { documentMachine, type EditsFact, type EditsUpdate } from '../../machines/documents/document.machine.ts'
 import { documentsMachine } from '../../machines/documents/documents.machine.ts'
 import { downloadsMachine } from '../../machines/documents/downloads.machine.ts'
@@ -95,10 +95,9 @@ export const wireDocuments = (
           }),
           'keep the edits': keepEdits(edits),
           details: provideEditor(detailsMachine, {
-            save: ({ input: { project, doc }, saved, fields }, signal) => {
-              const base = saved ?? doc
-              const change = docChange({ base, fields })
-              return service.changeDocument(project, { docId: base.id, rev: base.rev, change }, signal)
+            save: (editor, signal) => {
+              const { project, ...change } = saveOf(editor)
+              return service.changeDocument(project, change, signal)
             },
             // The document keeps them, which outlives the dialog: it hears of each change by `document.edits kept`.
             drafts: { read: draftOfEdits, keep: () => {} },

@@ -1,7 +1,7 @@
 import type { Doc } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { editorMachine } from '../shared/editor.machine.ts'
-import type { Draft, EditorActor } from '../shared/editor.types.ts'
+import type { Draft, EditorActor, SavingOf } from '../shared/editor.types.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { changedFields } from './folder-graph.ts'
 
@@ -38,7 +38,7 @@ export function saveDisabledReason(edits: DocEdits): string | null {
   return Object.keys(docChange(edits)).length === 0 ? texts.nothingChanged : null
 }
 
-/** What was changed, as a draft on the document of now; of its own version where somebody else has changed that since. */
+/** The kept edits as a draft of the current version; of their own version where its fields were changed since. */
 export function draftOfEdits({ doc, edits }: DetailsInput): Draft<DocFields> | null {
   if (edits === null) return null
   const [before, now] = [fieldsOf(edits.base), fieldsOf(doc)]
@@ -47,6 +47,14 @@ export function draftOfEdits({ doc, edits }: DetailsInput): Draft<DocFields> | n
     rev: isOnlyReadAnew ? doc.rev : edits.base.rev,
     fields: { ...now, ...changedFields(before, edits.fields) },
   }
+}
+
+/** What is sent to save the fields. */
+export function saveOf(saving: Pick<SavingOf<DetailsEditor>, 'input' | 'saved' | 'fields'>) {
+  const { input, saved, fields } = saving
+  const { project, doc } = input
+  const base = saved ?? doc
+  return { project, docId: base.id, rev: base.rev, change: docChange({ base, fields }) }
 }
 
 const editsOf = (docId: string, edits: DocEdits): EditsKept => {

@@ -8,6 +8,7 @@ import {
   type DocFields,
   draftOfEdits,
   saveDisabledReason,
+  saveOf,
 } from '../../../src/machines/documents/details.machine.ts'
 import { documentMachine, type EditsUpdate } from '../../../src/machines/documents/document.machine.ts'
 import { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
@@ -339,6 +340,28 @@ describe('the details of a document', () => {
     expect(saveDisabledReason({ base: saved ?? input.doc, fields })).toBe(reason)
     harness.take(saveRequested)
     expect(harness.snapshot().matches('saving')).toBe(reason === null)
+    harness.stop()
+  })
+
+  // D3.8.14
+  test('are sent as far as they changed, with the rev that was seen last', () => {
+    const harness = edited({ filename: 'two.pdf', usedFor: ['facts', 'datasets'] })
+    expect(saveOf(harness.snapshot().context)).toEqual({
+      ...{ project: 'acme', docId: 'd1', rev: 1 },
+      change: { filename: 'two.pdf', usedFor: ['facts', 'datasets'] },
+    })
+    harness.take(saveRequested)
+    harness.take(
+      answered('saving', {
+        kind: 'saved',
+        saved: doc('d1', { filename: 'two.pdf', usedFor: ['facts', 'datasets'], rev: 2 }),
+      }),
+    )
+    harness.take(happened('editor.changed', { change: { interpretation: 'A report' } }))
+    expect(saveOf(harness.snapshot().context)).toEqual({
+      ...{ project: 'acme', docId: 'd1', rev: 2 },
+      change: { interpretation: 'A report' },
+    })
     harness.stop()
   })
 
