@@ -9,7 +9,7 @@ test('an upload shows how far it is while it is under way', async ({ page, conte
   const code = await foundOrganisation(serverUrl(), person)
   await openAs(page, serverUrl(), person, `/${code}/data`)
   await expect(page.getByRole('button', { name: 'Add folder' })).toBeVisible({ timeout: 60_000 })
-  // It takes more than a minute and a half, whose end nobody waits for.
+  // It takes over 90 s, so that it still runs when the page is looked at.
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', {
@@ -95,7 +95,7 @@ test('uploads are paused, cancelled and tried again from the tray, while spreads
   await expect(heading).toHaveText(documentsTexts.uploadedSome(4, 1))
   await tray.getByRole('button', { name: documentsTexts.unfoldUploads }).click()
   await expect(tray.getByText('The disk is full.')).toBeVisible()
-  // The name of a button lies over the row above it while the pointer rests there.
+  // While the pointer is on a button, its tooltip lies over the row above.
   await tray.getByRole('button', { name: documentsTexts.uploadRetry('four.txt') }).hover()
   await tray.getByRole('button', { name: documentsTexts.uploadRetry('three.txt') }).click()
   await expect(heading).toHaveText(documentsTexts.uploaded(5))

@@ -12,7 +12,7 @@ import { client as vendorClient, type StandIn, startVendor, vendorPaths } from '
 import { startWebdav, type WebdavServer } from '../../tests/integrations/webdav-server.ts'
 import { openDatabase } from '../support/database.ts'
 import { codeOf, setUpCodes } from '../session/one-time-code.ts'
-import { confirmDelete, pressTwice } from '../support/confirm-delete.ts'
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, password, type Person, signUp } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -277,7 +277,7 @@ test('rows that are sent are seen among the datasets', async ({ page }) => {
   await page.getByRole('button', { name: 'New address' }).click()
   expect((await send()).ok).toBe(true)
   // Until then it asks.
-  await pressTwice(page.getByRole('button', { name: 'New address', exact: true }))
+  await confirmDelete(page.getByRole('button', { name: 'New address', exact: true }))
   await expect(address).toBeVisible()
   expect((await send()).ok).toBe(false)
   await expectTotal(page, 'till', 'takings', '180')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** The clock of the page, which is installed, stands still from now on until it is told otherwise. */
+/** Stops the page's installed clock until `runFor` or `resume`. */
 export async function stopClock(page: Page): Promise<void> {
   const readTime = () => page.evaluate(() => Date.now())
-  // A time that is over meanwhile is refused, and the clock stands still by then.
+  // On a slow machine that moment may be over: it is refused then, but the clock has stopped.
   await page.clock.pauseAt((await readTime()) + 500).catch(async () => page.clock.pauseAt((await readTime()) + 1))
 }

@@ -2,17 +2,17 @@ import { expect, type Locator } from '@playwright/test'
 
 /**
  * Runs in the page, which presses the button, and again as soon as it takes the second press. A click from outside may come
- * too late for that on a slow machine: the button asks for three seconds. Answers the words of the page as it asked.
+ * too late for that on a slow machine: the button asks for three seconds.
  */
-function pressTwiceInPage(element: HTMLElement): Promise<string> {
-  const asked = new Promise<string>((resolve) => {
+function pressTwiceInPage(element: HTMLElement): Promise<void> {
+  const asked = new Promise<void>((resolve) => {
     let isAsking = false
     new MutationObserver((_changes, observer) => {
       const isTooSoon = element.hasAttribute('data-too-soon')
       if (isAsking && !isTooSoon) {
         observer.disconnect()
-        resolve(document.body.innerText)
         element.click()
+        resolve()
       }
       isAsking ||= isTooSoon
     }).observe(element, { attributes: true })
@@ -21,17 +21,12 @@ function pressTwiceInPage(element: HTMLElement): Promise<string> {
   return asked
 }
 
-/** Presses a button that asks first and counts the second press, twice; answers the words of the page as it asked. */
-export async function pressTwice(button: Locator): Promise<string> {
+/** Presses a delete button, or another one that asks first, as a person does who means it. */
+export async function confirmDelete(button: Locator): Promise<void> {
   // After a double click it may still be asking.
   await expect(button).not.toHaveAttribute('data-armed')
   await button.click({ trial: true })
   return button.evaluate(pressTwiceInPage)
-}
-
-/** Presses a delete button as somebody does who means it. */
-export async function confirmDelete(button: Locator): Promise<void> {
-  await pressTwice(button)
 }
 
 /**

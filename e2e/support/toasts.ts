@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 /**
- * Points from now on at every message that offers something, from the moment it is there: pointed at, it stays. Else it
- * goes after five seconds, before a slow machine comes to press what it offers.
+ * Keeps messages with an action open by pointing at them: they close after five seconds, which is too soon for a slow
+ * machine.
  */
 export const holdOffers = (page: Page): Promise<void> =>
   page.locator(`section[aria-label="${sharedTexts.notifications}"]`).evaluate((region) => {

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * To be asked before the page is opened: it has heard of all work there is, and hears of further work as it happens. Work
- * that ends before that has no bubble.
- */
+/** Call before opening the page; resolves once it follows the changes of jobs. Work that ends earlier has no bubble. */
 export const hearsOfWork = (page: Page): Promise<unknown> =>
   page
     .waitForEvent('websocket', (socket) => socket.url().includes('/websocket/updates'))
