@@ -9,12 +9,14 @@ export function watchStalls(): () => { worst: number; delay: number } {
   delay.enable()
   let worst = 0
   let before = process.threadCpuUsage()
-  const timer = setInterval(() => {
+  const look = () => {
     const spent = process.threadCpuUsage(before)
     worst = Math.max(worst, (spent.user + spent.system) / 1_000)
     before = process.threadCpuUsage()
-  }, 10)
+  }
+  const timer = setInterval(look, 10)
   return () => {
+    look()
     clearInterval(timer)
     delay.disable()
     return { worst: Math.round(worst), delay: Math.round(delay.max / 1e6) }

@@ -118,8 +118,8 @@ async function killDuring(saves: Save[]) {
   await database.query('select 1 from organisation_log for update')
   const answers = saves.map(({ method, path, body }) => call(method, path, body).catch(() => 'cut'))
   const watching = await openDatabase(folder)
-  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query not like 'update%'"
-  await until(async () => ((await watching.query(waiting)).rowCount ?? 0) >= saves.length)
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query !~* '^\\s*(update|select)'"
+  await until(async () => ((await watching.query(waiting)).rowCount ?? 0) === saves.length)
   await server!.kill('SIGKILL')
   const answered = await Promise.all(answers)
   await database.end()

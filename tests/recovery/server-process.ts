@@ -74,7 +74,7 @@ export async function startRefused(folder: string, environment: Record<string, s
 
 const firstPort = 20_000
 const portCount = 12_000
-/** Below those that a system gives to whoever asks for any, so that nobody gets one of them while its server starts. */
+/** Below the ephemeral ports, which the system could give to another program before the server listens. */
 async function holdPort(): Promise<Server> {
   for (;;) {
     const probe = createServer()
