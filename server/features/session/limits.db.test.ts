@@ -24,7 +24,7 @@ const logIn = (email: string, given: string, totpCode?: string) =>
 /** As if that many minutes had gone by since every attempt so far. */
 const passMinutes = (minutes: number) =>
   environment.database.query('update sign_in_failure set at = at - make_interval(mins => $1)', [minutes])
-/** Who waits for a guess waits for as long as that takes, on a busy machine too. */
+/** Stops the clock by which a waiting sign-in gives up: a busy machine needs longer. */
 const stopPatience = () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   onTestFinished(() => clock.mockRestore())

@@ -18,7 +18,7 @@ let database: Database
 let client: pg.Pool
 let first: Site
 let second: Site
-/** Somebody listens there and never answers. */
+/** Accepts connections and never answers. */
 let silent: Server
 let third: string
 let founder: { token: string; id: string }
