@@ -1,4 +1,4 @@
-/** The names of the pages of the admin area, which its sidebar and the window's title show. */
+/** Names of the admin area's pages, for its sidebar and the window title. */
 export const adminPagesTexts = {
   area: 'System admin',
   home: 'Home',

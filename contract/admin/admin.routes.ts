@@ -13,7 +13,7 @@ import {
 } from './admin.schemas.ts'
 
 const userParams = z.object({ userId: z.string().max(80) })
-/** An organisation by its code; not called `project`, because the caller is no member. */
+/** An organisation by its code. Not named `project`: the caller need not be a member. */
 const organisationParams = z.object({ orgId: z.string().min(1).max(64) })
 
 export const adminRoutes = {
@@ -29,7 +29,7 @@ export const adminRoutes = {
     rights: 'superadmin',
     response: z.object({ users: z.array(adminUserSchema) }),
   }),
-  /** `roles` makes a superadmin or makes one an ordinary person again; "partner" comes from the partner alone. */
+  /** `roles` grants or withdraws the superadmin role; "partner" follows from the partner's list of users. */
   changeAdminUser: route({
     method: 'PATCH',
     path: '/admin/users/:userId',
@@ -50,7 +50,9 @@ export const adminRoutes = {
     response: emptyAnswer,
     refreshable: false,
   }),
-  /** Takes the one-time codes off somebody who can give none any more, and ends their sessions; never off oneself. */
+  /**
+   * Removes the one-time codes of someone who has lost them and ends their sessions. Callers can't do it to themselves.
+   */
   removeUserCodes: route({
     method: 'DELETE',
     path: '/admin/users/:userId/totp',
@@ -81,7 +83,7 @@ export const adminRoutes = {
     response: emptyAnswer,
     refreshable: false,
   }),
-  /** A second call while one runs answers the running job. The job of an organisation that is up to date ends at once. */
+  /** A call during a run answers the running job. For an organisation that is up to date, the job ends at once. */
   runMigrations: route({
     method: 'POST',
     path: '/admin/orgs/:orgId/run-migrations',
@@ -89,7 +91,7 @@ export const adminRoutes = {
     params: organisationParams,
     response: z.object({ jobId: z.string() }),
   }),
-  /** Answers a token, so a repeat makes another one and needs no key. */
+  /** Each call answers a new token, so it needs no idempotency key. */
   makeTrialLink: route({
     method: 'POST',
     path: '/admin/orgs/:orgId/trial-link',
@@ -103,7 +105,7 @@ export const adminRoutes = {
     rights: 'superadmin',
     response: z.object({ feedback: z.array(adminFeedbackSchema) }),
   }),
-  /** The copy that its person shared; null where they did not. */
+  /** The shared copy; null where the person did not share one. */
   readFeedbackCopy: route({
     method: 'GET',
     path: '/admin/feedback/:feedbackId',
@@ -111,14 +113,17 @@ export const adminRoutes = {
     params: z.object({ feedbackId: z.string().max(64) }),
     response: z.object({ copy: feedbackCopySchema.nullable() }),
   }),
-  /** `isDelivering`: a server for mail is set, so mails are kept here only for a look. */
+  /** `isDelivering`: a mail server is set, so the kept mails are only a record. */
   listMailbox: route({
     method: 'GET',
     path: '/admin/mailbox',
     rights: 'superadmin',
     response: z.object({ mails: z.array(keptMailSchema), isDelivering: z.boolean() }),
   }),
-  /** The text of a kept mail with a reset link. Goes into the installation's log; 404 where a server for mail is set. */
+  /**
+   * The text of a kept mail with a reset link. The call is recorded in the installation's log; 404 where a mail server
+   * is set.
+   */
   openMail: route({
     method: 'POST',
     path: '/admin/mailbox/:mailId/_open',
@@ -132,7 +137,7 @@ export const adminRoutes = {
     rights: 'superadmin',
     response: modelSettingsSchema,
   }),
-  /** 400 with the field that the environment sets, or whose address is no public one. */
+  /** 400 names a field that the environment sets, or an address that is not public. */
   changeModelSettings: route({
     method: 'PUT',
     path: '/admin/models',
@@ -141,7 +146,7 @@ export const adminRoutes = {
     body: modelServerChangeSchema,
     response: modelSettingsSchema,
   }),
-  /** Asks the model a few small things, which may take minutes, and keeps what was seen. */
+  /** Sends the model a few small test requests, which may take minutes, and stores the results. */
   tryModel: route({
     method: 'POST',
     path: '/admin/models/_try',

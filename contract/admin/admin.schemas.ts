@@ -4,7 +4,7 @@ import { memberRoleSchema, personRoleSchema } from '../session/session.schemas.t
 
 export const modelStatusSchema = z.object({
   model: z.string(),
-  /** Calls of the last 24 hours, and how many of them were answered. */
+  /** Calls in the last 24 hours. */
   request: z.number().int().nonnegative(),
   success: z.number().int().nonnegative(),
   /** 0 to 1. */
@@ -20,13 +20,15 @@ export const adminUserSchema = z.object({
   roles: z.array(personRoleSchema),
   hasMfa: z.boolean(),
   isVerified: z.boolean(),
-  /** The address that takes the place of the present one once it is verified. */
+  /** Replaces the current address once it is verified. */
   pendingEmail: z.string().nullable(),
   createdAt: z.string(),
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
 
-/** In US dollars. Where `hasPrices` is false the figures are 0 and mean nothing: a model that was used has no price. */
+/**
+ * In US dollars. Where `hasPrices` is false, a model that was used has no price and the figures are 0 without meaning.
+ */
 export const llmCostsSchema = z.object({
   sevenDays: z.number().nonnegative(),
   thisMonth: z.number().nonnegative(),
@@ -36,14 +38,14 @@ export const llmCostsSchema = z.object({
 export type LlmCosts = z.infer<typeof llmCostsSchema>
 
 export const adminOrganisationSchema = z.object({
-  /** The code once more. */
+  /** The same value as `code`. */
   id: z.string(),
   code: z.string(),
   name: z.string(),
   createdAt: z.string(),
   llmCosts: llmCostsSchema,
   hasMigrations: z.boolean(),
-  /** A migration runs now. */
+  /** A migration is running. */
   isMigrating: z.boolean(),
 })
 export type AdminOrganisation = z.infer<typeof adminOrganisationSchema>
@@ -58,9 +60,9 @@ export const adminFeedbackSchema = z.object({
   entityType: z.enum(['thread', 'topic']),
   /** Empty where the submitter did not share it. */
   entityId: z.string(),
-  /** Its person let a copy of the conversation or report be read. */
+  /** The person allowed superadmins to read a copy of the conversation or report. */
   isShared: z.boolean(),
-  /** The one who asks may open the thread or topic. */
+  /** The caller may open the thread or topic. */
   canOpen: z.boolean(),
 })
 export type AdminFeedback = z.infer<typeof adminFeedbackSchema>
@@ -70,11 +72,13 @@ export const keptMailSchema = z.object({
   recipient: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Its link sets a password: the text is read by opening the mail, which the installation's log tells. */
+  /**
+   * The mail holds a link that sets a password. Its text is read with `openMail`, which the installation's log records.
+   */
   holdsResetLink: z.boolean(),
   createdAt: z.string(),
   deliveredAt: z.string().nullable(),
-  /** Why it was not delivered. */
+  /** Why delivery failed. */
   failure: z.string().nullable(),
 })
 export type KeptMail = z.infer<typeof keptMailSchema>

@@ -1,4 +1,3 @@
-/** What the admin area says. */
 export const adminTexts = {
   search: 'Search',
   noMatch: (text: string) => `Nothing matches “${text}”`,

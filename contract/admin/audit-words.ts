@@ -9,14 +9,14 @@ type Fields = ReadonlyMap<string, Value>
 
 const longestValue = 600
 const deepest = 4
-/** Fields that are never told, whoever wrote them into a log. */
+/** Fields that are never shown, whoever logged them. */
 const secretField =
   /pass(?:word|phrase|code)|secret|token|hash|totp|\botp|recovery|credential|api_?key|private_?key|authori[sz]ation|cookie/i
-/** Fields whose names only look like those of secrets, by their whole name and kind: numbers. */
+/** Numbers whose names match `secretField`, by kind and full name. */
 const countedFields: ReadonlySet<string> = new Set(['model_limits.organisationTokens', 'model_limits.personTokens'])
 const secretInText = /\b(token|code|key|secret|password)=[^&\s"'<>]+/gi
 
-/** What differs between two states of a thing, field by field, as words and without secrets. */
+/** The differences between two states of a thing, field by field, in words and without secrets. */
 export function differencesOf(before: unknown, after: unknown): AuditDifference[] {
   const [former, current] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...former.keys(), ...current.keys()])]
@@ -59,7 +59,7 @@ function plainWords(value: unknown, depth: number): Value {
     .join(', ')
 }
 
-/** What people call the thing of a change, from its own fields; empty where none of them is a name. */
+/** The name of the changed thing, from its own fields; empty where it has none. */
 export function labelOf(before: unknown, after: unknown): string {
   const [former, current] = [fieldsOf(before), fieldsOf(after)]
   for (const field of ['name', 'title', 'filename', 'label', 'email', 'topic', 'appArea', 'code', 'description']) {
@@ -75,7 +75,7 @@ export function actionOf(before: unknown, after: unknown): AuditEntry['action'] 
   return is === null ? 'removed' : 'changed'
 }
 
-/** `isSuperadmin` and `is_superadmin` in words. */
+/** `isSuperadmin` and `is_superadmin` as words. */
 function spelled(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -89,7 +89,7 @@ const known = (names: Readonly<Record<string, string>>, name: string) => ownValu
 export const thingWords = (thing: string): string => known(texts.things, thing)
 export const fieldWords = (field: string): string => known(texts.fields, field)
 
-/** "Role: user → admin". `show` makes a value readable, such as a moment in a zone. */
+/** "Role: user → admin". `show` formats a value, such as a time in the organisation's zone. */
 export function differenceWords(
   { field, before, after }: AuditDifference,
   show: (value: string, field: string) => string = (value) => value,
@@ -98,7 +98,7 @@ export function differenceWords(
   return before === null ? `${fieldWords(field)}: ${current}` : `${fieldWords(field)}: ${former} → ${current}`
 }
 
-/** What people look for in a change; the ids and the organisation that every line has alike are in the file. */
+/** Fields worth showing on the page; the ids and the organisation, the same on every line, are only in the file. */
 export const isWorthReading = ({ field }: AuditDifference): boolean => field !== 'id' && field !== 'project'
 
 const instants = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
@@ -107,7 +107,7 @@ const isStatus = (value: string): value is keyof typeof jobsTexts.statuses => Ob
 
 const mostOnPage = 160
 
-/** A value of a field as a person reads it: states and shares in words, moments by `momentOf`, long texts by their beginning. */
+/** A field's value for people: states and percentages in words, times by `momentOf`, long texts shortened. */
 export function readable(value: string, field: string, momentOf: (instant: string) => string): string {
   if (field === 'status' && isStatus(value)) return jobsTexts.statuses[value]
   if (field === 'progress' && share.test(value)) return sharedTexts.percent(Number(value))
@@ -117,7 +117,7 @@ export function readable(value: string, field: string, momentOf: (instant: strin
 
 const actorWords = (entry: AuditEntry) => entry.actor?.name ?? texts.server
 
-/** The cells of an entry in a file of the log, in the order of `auditTexts.columns`. */
+/** An entry's cells in the exported log, in the order of `auditTexts.columns`. */
 export const auditCells = (entry: AuditEntry): string[] => [
   entry.at,
   actorWords(entry),
@@ -128,7 +128,7 @@ export const auditCells = (entry: AuditEntry): string[] => [
   entry.differences.map((difference) => differenceWords(difference)).join('; '),
 ]
 
-/** Whether an entry holds this text in what is shown of it, whatever its case. */
+/** Whether the visible text of an entry contains `text`, ignoring case. */
 export function holdsText(entry: AuditEntry, text: string): boolean {
   const [, ...shown] = auditCells(entry)
   return shown.join('\n').toLowerCase().includes(text.trim().toLowerCase())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One field of a thing that was another after a change; null: it had none. */
+/** One changed field; null: it had no value. */
 export const auditDifferenceSchema = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -11,21 +11,24 @@ export type AuditDifference = z.infer<typeof auditDifferenceSchema>
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  /** Null: the server itself. */
+  /** Null: the server. */
   actor: z.object({ id: z.string(), name: z.string() }).nullable(),
   thing: z.string(),
   thingId: z.string(),
-  /** What people call the thing. */
+  /** The name people know it by. */
   label: z.string(),
   action: z.enum(['added', 'changed', 'removed', 'noted']),
   differences: z.array(auditDifferenceSchema),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** A day of the calendar, 30 February is none; there is no year 0 for the database. */
+/** A calendar day, so not 30 February; the database has no year 0. */
 const day = z.iso.date('Please enter a date').refine((text) => text >= '0001', 'Please enter a date')
 
-/** What part of a log is wanted. Both days are included, as days of the organisation, or of UTC. `server` is nobody's name. */
+/**
+ * Selects a part of a log. Both days are included, in the organisation's time zone, or in UTC. `server` can't be a
+ * person's id.
+ */
 export const auditFilterSchema = z.object({
   person: z.string().max(80).optional(),
   thing: z.string().max(40).optional(),
@@ -42,11 +45,11 @@ export const auditQuerySchema = auditFilterSchema.extend({
     .optional(),
 })
 
-/** Newest first. `cursor` leads to the earlier ones; null: there are none. */
+/** Newest first. `cursor` leads to earlier entries; null: there are none. */
 export const auditPageSchema = z.object({
   entries: z.array(auditEntrySchema),
   cursor: z.string().nullable(),
-  /** Who and what the log speaks of, to filter by; only with the first page. */
+  /** People and kinds of thing to filter by; only with the first page. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   things: z.array(z.string()),
 })

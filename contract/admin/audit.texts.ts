@@ -1,4 +1,4 @@
-/** What the log of changes says, on the page and in its file. */
+/** Texts of the audit log, on the page and in its file. */
 export const auditTexts = {
   columns: {
     at: 'Time',
@@ -68,7 +68,7 @@ export const auditTexts = {
   no: 'no',
   nothing: 'nothing',
   server: 'The server',
-  /** Somebody or something that is not there any more. */
+  /** A person or thing that no longer exists. */
   deleted: (name: string) => `${name} (deleted)`,
 
   title: 'Audit log',

@@ -3,9 +3,9 @@ import { z } from 'zod'
 export const modelCheckNames = ['streams', 'tools', 'json', 'context', 'speed'] as const
 export const modelCheckSchema = z.object({
   name: z.enum(modelCheckNames),
-  /** `untried`: an earlier check failed in a way that would be the same here. */
+  /** `untried`: an earlier check failed for a reason that would fail this one too. */
   outcome: z.enum(['passed', 'failed', 'untried']),
-  /** What was seen or, where it failed, what will not work. */
+  /** What the check found, or what won't work where it failed. */
   sentence: z.string(),
 })
 export type ModelCheck = z.infer<typeof modelCheckSchema>
@@ -19,10 +19,10 @@ const id = z
 export const modelChoiceSchema = z.object({ id, label: z.string().trim().min(1, 'Please enter a label').max(80) })
 export type ModelChoice = z.infer<typeof modelChoiceSchema>
 
-/** The name of a setting of the environment that fixes a value; null: the page does. */
+/** The environment variable that fixes a value; null: it is set on the page. */
 const setBy = z.string().nullable()
 
-/** Where models are asked, and what is offered. The key itself is in no answer. */
+/** Where models are called, and which are offered. The key itself is never sent. */
 export const modelServerSchema = z.object({
   rev: z.number().int(),
   address: z.string(),
@@ -37,7 +37,7 @@ export type ModelServer = z.infer<typeof modelServerSchema>
 export const offeredModelSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** Who answers: the name of a provider, or the host of the address. */
+  /** The provider's name, or the host of the address. */
   provider: z.string(),
   trial: z.object({ at: z.string(), checks: z.array(modelCheckSchema) }).nullable(),
 })
@@ -45,7 +45,7 @@ export type OfferedModel = z.infer<typeof offeredModelSchema>
 
 export const modelSettingsSchema = z.object({
   server: modelServerSchema,
-  /** First comes the one that organisations use that chose none. */
+  /** The first is used by organisations that chose none. */
   offered: z.array(offeredModelSchema),
 })
 export type ModelSettings = z.infer<typeof modelSettingsSchema>
@@ -54,7 +54,7 @@ export const modelServerChangeSchema = z.object({
   rev: z.number().int(),
   /** Empty: none. */
   address: z.string().trim().max(500, 'An address has at most 500 characters').default(''),
-  /** A new key; without it the stored one stays where the address is still the same. Empty: none. */
+  /** A new key. Without it the stored key is kept if the address is unchanged. Empty: no key. */
   apiKey: z.string().trim().max(1_000, 'A key has at most 1,000 characters').optional(),
   models: z.array(modelChoiceSchema).max(40, 'There can be 40 models.').default([]),
   /** Ids of offered models; empty: none. */

@@ -1,4 +1,4 @@
-/** What the page of the language models says, and the server about them. */
+/** Texts of the language models page, and of the server about models. */
 export const modelsTexts = {
   title: 'Models',
   note: 'Which language models answer, and where they are asked. Without one, the built-in analyst answers.',
