@@ -16,14 +16,14 @@ export const announcementsRoutes = {
     rights: 'signed in',
     response: z.object({ announcements: z.array(announcementSchema) }),
   }),
-  /** The one that was announced last comes first: its id marks them all as seen. */
+  /** Newest first: recording the first id marks all as seen. */
   readNewAnnouncements: route({
     method: 'GET',
     path: '/announcements/new',
     rights: 'signed in',
     response: z.object({ announcements: z.array(announcementSchema), lastSeenDate: z.string().nullable() }),
   }),
-  /** It and everything announced before it was seen by this person. */
+  /** Marks this announcement and all earlier ones as seen by the caller. */
   recordAnnouncementSeen: route({
     method: 'POST',
     path: '/announcements/mark-seen',
@@ -31,14 +31,14 @@ export const announcementsRoutes = {
     body: z.object({ id: z.string().max(64) }),
     response: emptyAnswer,
   }),
-  /** Those that are not shown yet among them. */
+  /** Includes those that are not shown yet. */
   listWrittenAnnouncements: route({
     method: 'GET',
     path: '/admin/announcements',
     rights: 'superadmin',
     response: z.object({ announcements: z.array(writtenAnnouncementSchema) }),
   }),
-  /** Without a date it is announced now; a date to come keeps it back until then. */
+  /** Shown at once without a date, or from the date given. */
   createAnnouncement: route({
     method: 'POST',
     path: '/admin/announcements',

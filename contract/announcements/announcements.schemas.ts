@@ -13,10 +13,10 @@ export const announcementSchema = z.object({
 })
 export type Announcement = z.infer<typeof announcementSchema>
 
-/** As superadmins see it: also what people do not see yet. */
+/** For superadmins: also announcements that are not shown yet. */
 export const writtenAnnouncementSchema = announcementSchema.extend({
   rev: z.number().int(),
-  /** Since when, or from when on, people see it. */
+  /** When people first see it; may be in the future. */
   shownFrom: z.string(),
 })
 export type WrittenAnnouncement = z.infer<typeof writtenAnnouncementSchema>

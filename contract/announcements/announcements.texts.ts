@@ -7,7 +7,7 @@ const groups: Record<AnnouncementType, string> = {
 }
 const types: Record<AnnouncementType, string> = { feature: 'New feature', improvement: 'Improvement', bug: 'Bug fix' }
 
-/** What the dialog of announcements says, and the page where they are written. */
+/** Texts of the announcements dialog and of the page where they are written. */
 export const announcementsTexts = {
   title: "What's new",
   since: (date: string) => `Since ${date}`,
