@@ -46,7 +46,7 @@ test('forced items come first, absolute values count, null counts 0', () => {
 test('no items, only zeros and totals near the largest number', () => {
   expect(breakDown([])).toEqual({ shown: [], rest: [], covered: 1, stoppedAtLimit: false })
   expect(breakDown(items(Array.from({ length: 14 }, () => 0))).rest).toEqual([12, 13])
-  // What "Other" would hold alone is that item (AM-13).
+  // "Other" would hold a single item, so that item is shown instead (AM-13).
   expect(breakDown(items(Array.from({ length: 13 }, () => 0))).rest).toEqual([])
   expect(breakDown(items(Array.from({ length: 20 }, () => Number.MAX_VALUE))).shown.length).toBe(15)
 })

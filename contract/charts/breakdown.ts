@@ -1,18 +1,18 @@
-/** One item of a breakdown: its total over everything shown. */
+/** One item of a breakdown, with its total over the whole period shown. */
 export type BreakdownItem = { name: string; total: number | null }
 
-/** Indices into the items given: what is shown, in order, and what becomes "Other"; the share covered, 0 to 1. */
+/** Indices into the given items: `shown` in order, `rest` as "Other"; `covered` is the share shown, 0 to 1. */
 export type Breakdown = { shown: number[]; rest: number[]; covered: number; stoppedAtLimit: boolean }
 
-/** Totals above are scaled down, by a power of two so that nothing is rounded, before they are added. */
+/** Larger totals are scaled down before they are added, so the sum can't overflow; a power of two keeps them exact. */
 const safelyAdded = 2 ** 970
 
 export const breakdownRule = { items: 12, share: 0.75, limit: 50 }
 
 /**
- * Decides which items of a breakdown are shown (OD-094, AM-13): forced items first, then by falling total, twelve of
- * them, more while they cover less than 75 % of the whole, never more than fifty. A rest of one item is that item. Shares
- * are of absolute values; an empty total counts 0. Equal totals keep their order.
+ * Decides which items of a breakdown are shown (OD-094, AM-13): forced items first, then by falling total, up to
+ * twelve, then more while they cover less than 75 % of the whole, never more than fifty. If only one item is left, it
+ * is shown instead of "Other". Shares use absolute values; an empty total counts as 0. Equal totals keep their order.
  */
 export function breakDown(items: readonly BreakdownItem[], forcedItems: readonly string[] = []): Breakdown {
   const forced = new Set(forcedItems)

@@ -6,10 +6,10 @@ export const defaultScenario = 'Actual'
 
 const squareTypes = ['pie', 'doughnut', 'polarArea', 'radar']
 
-/** Square drawings grow no wider than this, in CSS pixels. */
+/** Maximum width of a square drawing, in CSS pixels. */
 export const squareLimit = 440
 
-/** Width divided by height of a drawing. */
+/** Width divided by height. */
 export function aspectRatio(chartType: string): number {
   return squareTypes.includes(chartType) ? 1 : 1.77
 }

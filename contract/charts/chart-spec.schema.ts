@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultChartType, defaultScenario } from './chart-defaults.ts'
 
-/** The ten chart types that are offered, and doughnut, which is drawn when given (OD-093). */
+/** The ten chart types people can choose, and doughnut, which is drawn where a chart already names it (OD-093). */
 export const offeredChartTypes = [
   'column',
   'bar',
@@ -19,7 +19,7 @@ export const chartUnitSchema = z.enum(['number', 'currency', 'percent'])
 /** A calendar day, `YYYY-MM-DD`. */
 export const daySchema = z.iso.date()
 
-/** The most that one chart carries; a fact query answers at most as many rows. */
+/** Limits of one chart; a fact query answers at most as many rows. */
 export const chartLimits = { labels: 10_000, series: 200, text: 2_000 }
 
 const textSchema = z.string().max(chartLimits.text)
@@ -51,17 +51,17 @@ export const warehouseSourceSchema = z.strictObject({
 })
 export const seriesSourceSchema = z.union([valuesSourceSchema, measurementSourceSchema, warehouseSourceSchema])
 
-/** `budget` is the budget green; `mirror` is the colour of the series before at half strength; `other` is no colour. */
+/** `budget`: the budget green; `mirror`: the previous series' colour at half strength; `other`: neutral. */
 export const seriesColourSchema = z.union([z.enum(['budget', 'mirror', 'other']), z.string().regex(/^#[0-9a-f]{6}$/i)])
 
-/** `aggregation` says how the values were made: only sums and counts may be added up to totals and "Other". */
+/** `aggregation` says how the values were made: only sums and counts may be added up into totals and "Other". */
 export const seriesPresentationSchema = z.looseObject({ aggregation: z.string().optional() })
 
 const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 
 /**
- * `unit` and `currency`: of this series, where the series of a chart differ in them. `measure`: what it is a part of; only
- * parts of one measure are added up.
+ * `unit` and `currency` are set where the series of a chart differ in them. `measure`: the measure that the series is a
+ * part of; only parts of one measure are added up.
  */
 export const specSeriesSchema = z.strictObject({
   seriesLabel: textSchema,
@@ -89,14 +89,14 @@ export const chartSpecSchema = z.strictObject({
   stacked: z.boolean().optional(),
   dataLabels: z.boolean().optional(),
   labels: z.array(textSchema).max(chartLimits.labels).optional(),
-  /** For each label, the share of its period that lies before now: what is not over is marked. */
+  /** For each label, the share of its period that has passed; unfinished periods are marked. */
   portions: z.array(z.number().min(0).max(1)).max(chartLimits.labels).optional(),
-  /** What the labels are: the name of the dimension, over their column of the table. */
+  /** The name of the dimension, as the header of the label column in the table. */
   labelTitle: textSchema.optional(),
   series: z.array(specSeriesSchema).max(chartLimits.series),
 })
 
-/** The settings of a dashboard, which measurement and warehouse charts of a conversation carry too (OD-089). */
+/** Dashboard settings, which measurement and warehouse charts in a conversation carry too (OD-089). */
 export const dashboardSettingsSchema = z.object({
   range: z.string(),
   granularity: z.string(),
@@ -106,7 +106,7 @@ export const dashboardSettingsSchema = z.object({
   dimensionFilters: filtersSchema,
 })
 
-/** What a chart in a conversation carries: only `simple` holds its values, the others are fetched. */
+/** A chart in a conversation: only `simple` holds its values, the others fetch them. */
 export const chartActionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('simple'), spec: chartSpecSchema }),
   z.object({ type: z.literal('measurement'), spec: chartSpecSchema, settings: dashboardSettingsSchema }),

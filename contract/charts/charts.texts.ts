@@ -1,6 +1,5 @@
 const counted = (count: number) => count.toLocaleString('en-NZ')
 
-/** Every text of charts that a person reads. */
 export const chartsTexts = {
   failedToLoad: (label: string) => `Failed to load ${label}`,
   failedToLoadData: 'Failed to load chart data',
@@ -42,7 +41,7 @@ export const chartsTexts = {
     previous_year: (label: string) => `${label}, previous year`,
     seasonal_average: (label: string) => `${label}, seasonal average`,
   },
-  /** Beside the parts of a breakdown. */
+  /** Shown beside the parts of a breakdown. */
   ofWhole: (label: string) => `${label} (all together)`,
   inScenario: (label: string, scenario: string) => `${label}, ${scenario.toLowerCase()}`,
   difference: (share: string, label: string, value: string) => `${share} on ${label} (${value})`,

@@ -6,11 +6,11 @@ export type NumberStyle = {
   unit?: ChartUnit | undefined
   currency?: string | undefined
   locale?: string | undefined
-  /** Digits after the point; without it, currency has its own, percent one and numbers up to two. */
+  /** Digits after the decimal point; by default, those of the currency, one for percent and up to two for numbers. */
   digits?: number | undefined
 }
 
-/** What stands for a value that is not there. */
+/** Shown for a missing value. */
 export const noValue = '–'
 
 const scientificFrom = 1e15
@@ -38,7 +38,7 @@ function exactDigits(style: NumberStyle): Intl.NumberFormatOptions {
   return style.unit === 'currency' ? {} : { maximumFractionDigits: 2 }
 }
 
-/** A value as text, rounded here and nowhere before. Null and what is no finite number give a dash. */
+/** A value as text, the only place that rounds. Null and values that are not finite give a dash. */
 export function formatValue(value: number | null, style: NumberStyle = {}): string {
   if (value === null || !Number.isFinite(value)) return noValue
   const locale = style.locale ?? defaultLocale
@@ -48,7 +48,7 @@ export function formatValue(value: number | null, style: NumberStyle = {}): stri
   return numberFormat(locale, { ...options(style), ...exactDigits(style) }).format(value)
 }
 
-/** The digits after the point that make a column of values line up: none when all are whole, two otherwise. */
+/** Decimal places that make a column of values line up: none when all are whole, otherwise two. */
 export function commonDigits(values: readonly (number | null)[], unit: ChartUnit | undefined): number | undefined {
   if (unit === 'currency' || unit === 'percent') return undefined
   return values.every((value) => value === null || Number.isInteger(value)) ? 0 : 2
@@ -64,7 +64,7 @@ function compact(value: number, style: NumberStyle, digits: number): string {
   return numberFormat(style.locale ?? defaultLocale, settings).format(value)
 }
 
-/** A value in few characters (`$1.2M`), for labels on a drawing; the exact one stands in the table. */
+/** A short form of a value (`$1.2M`) for labels on a drawing; the table shows the exact one. */
 export function formatCompact(value: number | null, style: NumberStyle = {}): string {
   if (value === null || !Number.isFinite(value)) return noValue
   return compact(value, style, style.digits ?? 1)
@@ -72,7 +72,7 @@ export function formatCompact(value: number | null, style: NumberStyle = {}): st
 
 const mostAxisDigits = 12
 
-/** The ticks of an axis in few characters, with as many digits as it takes to tell them apart. */
+/** Short labels for axis ticks, with enough digits to tell them apart. */
 export function formatAxis(ticks: readonly number[], style: NumberStyle = {}): string[] {
   const different = new Set(ticks).size
   for (let digits = 0; digits < mostAxisDigits; digits += 1) {
