@@ -1,4 +1,4 @@
-/** Texts of what stands beside an answer: its steps, and what is behind its figures. */
+/** Texts of the steps and sources beside an answer. */
 export const answerPartsTexts = {
   summarised: 'Summarised the older part of this conversation',
   thoughtFor: (seconds: number) => {

@@ -1,11 +1,14 @@
-/** Stands in place of a citation whose words its source does not hold. */
+/** Replaces a citation whose words its source does not contain. */
 export const unsupportedSign = '[?^]'
 
-/** What the page alone shows: the sign of a figure's source, of a number that no tool returned, of words that no source holds. */
+/**
+ * Signs that only the page shows: the source of a figure, a number that no tool returned, words that no source
+ * contains.
+ */
 const figureMarkers = /\[#\d{1,4}\]|\s?\[\?\^?\]/g
 
-/** A text of a model without all signs of its sources and doubts. */
+/** A model's text without signs for sources and doubts. */
 export const withoutMarkers = (text: string): string => withoutFigureMarkers(text).replace(/\[\^\d{1,4}\]/g, '')
 
-/** An answer for documents: without the signs at its figures, which mean nothing outside of the conversation. */
+/** An answer for use in a document: the signs at its figures mean nothing outside the conversation. */
 export const withoutFigureMarkers = (text: string): string => text.replace(figureMarkers, '')

@@ -13,7 +13,7 @@ export const chatRoutes = {
     params: projectParams,
     response: z.object({ threads: z.array(threadSchema) }),
   }),
-  /** Questions that what is there answers; none where nothing is there. */
+  /** Questions that the available data can answer; empty without data. */
   listSuggestions: route({
     method: 'GET',
     path: '/orgs/:project/suggestions',

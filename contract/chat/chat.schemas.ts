@@ -15,39 +15,42 @@ export const citationSchema = z.object({
   /** The number shown in the text as `[^1]`. */
   mark: z.number().int().positive(),
   quote: z.string(),
-  /** The day that its document is of, YYYY-MM-DD. */
+  /** The document's date, YYYY-MM-DD. */
   date: z.string().nullable().optional(),
-  /** Where the words stand, so that they are understood alone: headings, what leads to their list, the head of their table. */
+  /**
+   * What surrounds the quoted words, so they make sense alone: headings, the lead-in to their list, their table's
+   * header.
+   */
   context: z.string().optional(),
   title: z.string(),
   docId: z.string().optional(),
   pageId: z.string().optional(),
   pageNumber: z.number().int().optional(),
-  /** UTF-16 places in the page's text. */
+  /** UTF-16 offset into the page's text. */
   start: z.number().int().optional(),
   end: z.number().int().optional(),
   sheet: z.string().optional(),
   cells: z.string().optional(),
   url: z.string().optional(),
-  /** By which name a model knows, in this conversation, the passage that the words stand in. */
+  /** The name by which the model refers to this passage in the conversation. */
   passage: z.string().optional(),
 })
 export type Citation = z.infer<typeof citationSchema>
 
 export const figureSchema = z.object({
-  /** The number that stands in the text as `[#1]`, directly behind the figure. */
+  /** The number shown in the text as `[#1]`, directly after the figure. */
   mark: z.number().int(),
   callId: z.string(),
-  /** Whether the figure is what its cell holds; absent where no cell is named. */
+  /** Whether the figure equals its cell; absent where it names no cell. */
   state: z.enum(['linked', 'mismatch']).optional(),
-  /** The cell as its writer names it, such as `q1:2.profit` or `c3`. */
+  /** The cell as the model names it, such as `q1:2.profit` or `c3`. */
   cell: z.string().optional(),
-  /** What the cell holds, in words. */
+  /** The cell's value in words. */
   holds: z.string().optional(),
 })
 export type ChatFigure = z.infer<typeof figureSchema>
 
-/** What a model used for an answer. `cost` in US dollars; null where no price is set. */
+/** Model usage of one answer. `cost` in US dollars; null where no price is set. */
 export const answerUseSchema = z.object({
   model: z.string(),
   calls: z.number().int(),
@@ -86,20 +89,20 @@ export const chatMessageSchema = z.object({
   action: z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),
   citations: z.array(citationSchema).optional(),
   figures: z.array(figureSchema).optional(),
-  /** Of an answer by language models: which wrote it, and what they used. */
+  /** On answers by language models: usage per model. */
   use: z.array(answerUseSchema).optional(),
-  /** Of an answer: how the question was read. Of a question: how the person wants it read. */
+  /** On an answer: how the question was read. On a question: how the person wants it read. */
   reading: readingSchema.optional(),
-  /** The reading in words, each part with what it can be changed to. */
+  /** The reading in words, each part with its alternatives. */
   chips: z.array(readingChipSchema).optional(),
-  /** Readings to choose from, where none of them is clear. */
+  /** Alternative readings to choose from when none is clear. */
   choices: z.array(readingChoiceSchema).optional(),
-  /** Of an answer: questions that may follow it. */
+  /** On an answer: suggested next questions. */
   followUps: z.array(z.string()).optional(),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
 
-/** A client-made id of a message; the same id twice is the same message. */
+/** A message id made by the client; sending the same id twice stores one message. */
 export const messageIdSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 export const promptSchema = z.string().max(longestPrompt, 'The message is too long')
 

@@ -1,4 +1,4 @@
-/** What the conversation and the list of conversations say. */
+/** Texts of the conversation and the list of conversations. */
 export const chatTexts = {
   oneMoment: 'One moment...',
   connecting: 'Connecting...',

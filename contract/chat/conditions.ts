@@ -7,6 +7,6 @@ const tests: Record<FigureCondition['operator'], (one: number, other: number) =>
   atMost: (one, other) => one <= other,
   equal: (one, other) => one === other,
 }
-/** Whether a number is so much as a condition asks for. */
+/** Whether a number meets a condition. */
 export const meets = (number: number, { operator, value }: Pick<FigureCondition, 'operator' | 'value'>): boolean =>
   tests[operator](number, value)

@@ -2,7 +2,7 @@ import { longestPrompt } from '../shared/constants.ts'
 
 const counted = (count: number) => count.toLocaleString('en-NZ')
 
-/** What a conversation says beside its messages. */
+/** Texts of a conversation beside its messages. */
 export const conversationTexts = {
   conversation: 'Conversation',
   greeting: (name: string) =>

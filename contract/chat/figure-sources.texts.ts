@@ -5,7 +5,7 @@ const aggregates = new Map([
   ['median', 'median'],
 ])
 
-/** What a table, statement or calculation is called where it is the source of a figure. */
+/** Names of tables, statements and calculations as sources of figures. */
 export const figureSourceTexts = {
   data: (table: string) => `Data: ${table}`,
   statement: 'Data (SQL)',

@@ -27,41 +27,41 @@ const querySchema = z.object({
     .optional(),
 })
 
-/** What a tool call about figures brought: the query, and the rows that it found. */
+/** The result of a tool call for figures: the query and its rows. */
 export const figureDataSchema = z.object({
   query: querySchema,
   table: z.string(),
   measures: z.array(measureSchema),
   rows: z.array(figureRowSchema),
   total: z.number(),
-  /** The Datasets tab can ask it: it is neither of a list of things nor of a measure with a formula. */
+  /** The Datasets tab can show it: not a list of dimension records, nor a measure with a formula. */
   isInDatasets: z.boolean().optional(),
   rowCount: z.number().optional(),
   missing: z.array(missingValuesSchema).optional(),
-  /** How the one value came about, where it stands on a formula. */
+  /** How the value was calculated, where it comes from a formula. */
   trace: z.object({ formula: z.string(), steps: z.array(traceStepSchema) }).optional(),
   comparison: z
     .object({ label: z.string(), rows: z.array(figureRowSchema), measures: z.array(measureSchema) })
     .optional(),
 })
-/** What a statement over the tables brought. */
+/** The result of an SQL statement over the tables. */
 export const statementDataSchema = z.object({
-  /** By which its conversation names the result. */
+  /** The name by which its conversation refers to the result. */
   name: z.string().optional(),
-  /** Empty where values of a column were looked for. */
+  /** Empty where values of a column were searched for. */
   sql: z.string(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   total: z.number(),
 })
-/** What was calculated, each result under its name. */
+/** The results of a calculation, each by its name. */
 export const calculatedDataSchema = z.object({
   results: z.array(
     z.object({
       name: z.string().optional(),
       expression: z.string(),
       value: z.string().optional(),
-      /** Where a figure that was only named stands. */
+      /** Where a figure that was quoted, not calculated, comes from. */
       source: z.string().optional(),
     }),
   ),

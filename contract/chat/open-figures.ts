@@ -3,7 +3,7 @@ import type { ChatFigure } from './chat.schemas.ts'
 import { markdownTexts } from './markdown.texts.ts'
 import { figuresAtEnd } from './written-figures.ts'
 
-/** A figure or sentence of an answer that a person should check: as it is written, and why. */
+/** A figure or sentence of an answer that a person should check: its text, and why. */
 export type OpenFigure = { figure: string; reason: string }
 
 const signs = /\[(?:#(\d{1,4})|\?\^?)\]/g
@@ -11,14 +11,17 @@ const mostFigures = 40
 const longestSentence = 400
 const endedFormula = /(?:\$\$|\\[)\]])\s{0,4}$/
 
-/** The end of what was said before a sign, without other signs. */
+/** The last sentence before a sign, without other signs. */
 function sentenceBefore(before: string): string {
   const said = withoutMarkers(before.slice(before.lastIndexOf('\n') + 1)).trim()
   const end = Math.max(...['. ', '! ', '? '].map((sign) => said.lastIndexOf(sign)))
   return said.slice(end < 0 ? 0 : end + 2).replace(/^[\s*_#>|-]+/, '')
 }
 
-/** What of an answer no tool returned, is not what its cell holds, or is not in its source, in the order of the text. */
+/**
+ * Parts of an answer to check, in the order of the text: returned by no tool, different from its cell, or not in its
+ * source.
+ */
 export function openFiguresOf(text: string, figures: readonly ChatFigure[] = []): OpenFigure[] {
   const open: OpenFigure[] = []
   for (const { 0: sign, 1: mark, index } of text.matchAll(signs)) {

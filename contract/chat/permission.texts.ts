@@ -1,4 +1,4 @@
-/** What the page says where words would leave the server. */
+/** Texts of the question whether words may leave the server. */
 export const permissionTexts = {
   title: 'Search the web?',
   note: 'These words would be sent to the search service, outside Sextant:',

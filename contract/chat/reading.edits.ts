@@ -2,7 +2,7 @@ import type { FigureShape, Reading, ReadingEdit, ReadingOf } from './reading.sch
 
 type Figure = ReadingOf<'figure'>
 
-/** The shape in which a figure is shown: the one asked for, else the natural one. */
+/** The shape of a figure: the one asked for, otherwise the natural one. */
 export function shapeOf({ shape, groups, granularity }: Pick<Figure, 'shape' | 'groups' | 'granularity'>): FigureShape {
   if (shape !== null) return shape
   if (granularity !== null) return 'line'
@@ -29,7 +29,7 @@ function figureOf(reading: Reading, changes: Partial<Figure>): Figure {
   }
 }
 
-/** The same numbers as a figure, which can be grouped, ordered and drawn. */
+/** The same numbers as a figure, which can be grouped, sorted and drawn. */
 export function asFigure(reading: Reading): Figure {
   if (reading.kind === 'figure') return reading
   if (reading.kind === 'comparison' && reading.column === null)
@@ -46,7 +46,7 @@ export function asFigure(reading: Reading): Figure {
 const without = <T extends { column: string }>(list: T[], column: string): T[] =>
   list.filter((each) => each.column !== column)
 
-/** One slot of one column, in the order of the columns: the order of edits leaves no trace. */
+/** Sets one column's slot and sorts by column, so the order of edits makes no difference. */
 function set<T extends { column: string }>(list: T[], column: string, next: T | null): T[] {
   const others = without(list, column)
   if (next === null) return others
@@ -63,8 +63,8 @@ function editFigure(figure: Figure, edit: ReadingEdit): Reading {
 }
 
 /**
- * The reading with one slot changed. What the edit does not name stays; a slot that this kind of reading does not have
- * makes it a figure of the same numbers first, and one that no figure has leaves it as it is.
+ * The reading with one slot changed; all other slots stay. If this kind of reading lacks the slot, it first becomes a
+ * figure of the same numbers; if a figure lacks it too, the reading is unchanged.
  */
 export function editReading(reading: Reading, edit: ReadingEdit): Reading {
   switch (edit.slot) {

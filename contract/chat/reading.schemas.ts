@@ -2,21 +2,21 @@ import { z } from 'zod'
 
 /**
  * How a question about figures was read: which numbers of which table, and how they are shown. It is stored with the
- * answer, shown above it as chips, and taken back from a client, so every part of it is bounded and every name is
- * checked against the tables before anything runs.
+ * answer, shown above it as chips, and accepted from clients, so every part is bounded and every name is checked
+ * against the tables before anything runs.
  */
 const name = z.string().min(1).max(200)
 const value = z.string().max(500)
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a day is written YYYY-MM-DD')
 
-/** `last`: what stood at the end of the period (stocks). `count_distinct`: different values of a column. */
+/** `last`: the value at the end of the period (stocks). `count_distinct`: distinct values of a column. */
 export const figureAggregationSchema = z.union([
   z.enum(['sum', 'mean', 'min', 'max', 'last', 'weighted_mean', 'count', 'count_distinct']),
   z.templateLiteral(['p', z.number().int().min(1).max(99)]),
 ])
 export type FigureAggregation = z.infer<typeof figureAggregationSchema>
 
-/** `column` is absent where rows are counted. `weight`: the column that weighs a `weighted_mean`. */
+/** `column` is absent when counting rows. `weight`: the weight column of a `weighted_mean`. */
 export const figureMeasureSchema = z.object({
   column: name.optional(),
   aggregation: figureAggregationSchema,
@@ -32,11 +32,11 @@ export const figureFilterSchema = z.object({
 export type FigureFilter = z.infer<typeof figureFilterSchema>
 
 export const conditionOperatorSchema = z.enum(['more', 'atLeast', 'less', 'atMost', 'equal'])
-/** A number that each row must meet ("more than 3 goals"). */
+/** A numeric condition on each row ("more than 3 goals"). */
 export const figureConditionSchema = z.object({ column: name, operator: conditionOperatorSchema, value: z.number() })
 export type FigureCondition = z.infer<typeof figureConditionSchema>
 
-/** First and last day, both included, of a column of dates. */
+/** First and last day, both included, of a date column. */
 export const figurePeriodSchema = z.object({ column: name, from: day, to: day })
 export type FigurePeriod = z.infer<typeof figurePeriodSchema>
 
@@ -54,7 +54,7 @@ const base = {
 const measured = { ...base, measure: figureMeasureSchema }
 const top = z.number().int().min(1).max(1_000).nullable()
 
-/** One number; with `groups` one for each of their values; with `granularity` one for each period. */
+/** One number; with `groups`, one per group value; with `granularity`, one per period. */
 const figureSchema = z.object({
   kind: z.literal('figure'),
   ...measured,
@@ -65,9 +65,9 @@ const figureSchema = z.object({
   order: figureOrderSchema,
   /** How many groups are shown. */
   top,
-  /** `share`: each number as a part of the sum of all that was filtered. */
+  /** `share`: each number as a share of the total of the filtered rows. */
   as: z.enum(['value', 'share']),
-  /** null: as the figure is by itself, a number, a line of periods or bars of groups. */
+  /** null: the default for the figure: a number, a line over periods or bars of groups. */
   shape: figureShapeSchema.nullable(),
 })
 /** Two or more values of a column side by side. */
@@ -78,7 +78,7 @@ const comparisonSchema = z.object({
   values: z.array(value).min(2).max(12),
   asked: z.enum(['values', 'difference', 'highest', 'lowest', 'more or less']),
 })
-/** A measure beside another one, of the same table or of one with the same columns: "revenue against budget by store". */
+/** A measure beside another of the same table, or of one with the same columns: "revenue against budget by store". */
 const besideSchema = z.object({
   kind: z.literal('comparison'),
   ...measured,
@@ -86,12 +86,12 @@ const besideSchema = z.object({
   other: z.object({ table: name, measure: figureMeasureSchema }),
   groups: z.array(name).max(2),
   granularity: figureGranularitySchema.nullable(),
-  /** Which groups are looked for: those with more than the other measure, less, at least or at most as much. */
+  /** Which groups to list: those with more than the other measure, less, at least or at most as much. */
   asked: z.enum(['more', 'less', 'atLeast', 'atMost']).nullable(),
 })
-/** What part of all that was filtered these values are. */
+/** The share of these values in all filtered rows. */
 const shareSchema = z.object({ kind: z.literal('share'), ...measured, part: figureFilterSchema })
-/** From an earlier period to a later one; `by`: the column whose groups explain the change. */
+/** The change from an earlier period to a later one; `by`: the column whose groups explain it. */
 const changeSchema = z.object({
   kind: z.literal('change'),
   ...measured,
@@ -99,14 +99,14 @@ const changeSchema = z.object({
   against: figurePeriodSchema,
   by: name.nullable(),
 })
-/** Is it more, less, or so much? */
+/** Is the value more than, less than, or equal to a number? */
 const checkSchema = z.object({
   kind: z.literal('check'),
   ...measured,
   operator: conditionOperatorSchema,
   value: z.number(),
 })
-/** Rows, or the different values of one column: "who won in 1962?", "the player with the most goals". */
+/** Rows, or distinct values of a column: "who won in 1962?", "the player with the most goals". */
 const listingSchema = z.object({
   kind: z.literal('listing'),
   ...base,
@@ -124,12 +124,12 @@ export type ReadingBeside = z.infer<typeof besideSchema>
 export type ReadingOfValues = z.infer<typeof comparisonSchema>
 export type ReadingOf<Kind extends Reading['kind']> = Extract<Reading, { kind: Kind }>
 
-/** One change of a reading: what a chip, a follow-up or its undoing does. The algebra is `editReading`. */
+/** One change to a reading, made by a chip, a follow-up or an undo; applied by `editReading`. */
 export const readingEditSchema = z.discriminatedUnion('slot', [
   z.object({ slot: z.literal('measure'), measure: figureMeasureSchema }),
   z.object({ slot: z.literal('aggregation'), aggregation: figureAggregationSchema, weight: name.optional() }),
   z.object({ slot: z.literal('groups'), groups: z.array(name).max(2) }),
-  /** What is asked of one column; null: nothing. */
+  /** The filter of one column; null removes it. */
   z.object({ slot: z.literal('filter'), column: name, filter: figureFilterSchema.omit({ column: true }).nullable() }),
   z.object({
     slot: z.literal('condition'),
@@ -145,12 +145,12 @@ export const readingEditSchema = z.discriminatedUnion('slot', [
   z.object({ slot: z.literal('as'), as: z.enum(['value', 'share']) }),
   z.object({ slot: z.literal('shape'), shape: figureShapeSchema.nullable() }),
   z.object({ slot: z.literal('columns'), columns: z.array(name).min(1).max(6) }),
-  /** Another reading altogether. */
+  /** Replaces the whole reading. */
   z.object({ slot: z.literal('reading'), reading: readingSchema }),
 ])
 export type ReadingEdit = z.infer<typeof readingEditSchema>
 
-/** What stands above a figure: one part of its reading, and what it can be changed to by a press. */
+/** A chip above a figure: one part of its reading, and its alternatives. */
 export const readingChipSchema = z.object({
   slot: z.string(),
   label: z.string(),
@@ -158,6 +158,6 @@ export const readingChipSchema = z.object({
 })
 export type ReadingChip = z.infer<typeof readingChipSchema>
 
-/** What may be meant, as a button; asked back instead of an answer that would be a guess. `reading`: of a figure. */
+/** A possible meaning, offered as a button instead of guessing. `reading`: set for figures. */
 export const readingChoiceSchema = z.object({ label: z.string(), reading: readingSchema.optional() })
 export type ReadingChoice = z.infer<typeof readingChoiceSchema>

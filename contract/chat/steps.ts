@@ -1,6 +1,6 @@
-/** The step of an answer that holds what its model thought aloud. */
+/** The step that holds the model's reasoning. */
 export const thoughtStep = 'thought'
-/** The step of an answer that holds what its model said before it looked something up. */
+/** The step that holds what the model said before it called a tool. */
 export const saidStep = 'said'
-/** The step of an answer that holds a summary of the older part of its conversation. */
+/** The step that holds a summary of the older part of the conversation. */
 export const summaryStep = 'summary'

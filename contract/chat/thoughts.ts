@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the first `turns` questions and answers of a conversation hold. */
+/** A summary of the first `turns` questions and answers of a conversation. */
 export const summarySchema = z.object({ turns: z.number().int().positive(), summary: z.string() })
-/** What a step of thinking brought. */
+/** The result of a reasoning step. */
 export const thoughtSchema = z.object({ seconds: z.number().nonnegative(), thought: z.string() })

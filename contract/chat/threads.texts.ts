@@ -1,4 +1,4 @@
-/** What the list of conversations says. */
+/** Texts of the list of conversations. */
 export const threadsTexts = {
   empty: 'Your conversations will be listed here.',
   notRead: 'The conversations could not be read.',

@@ -1,15 +1,15 @@
-/** How digits may be meant: "1.234" is 1234 in one language and 1.234 in another. */
+/** One reading of digits: "1.234" is 1234 in one language and 1.234 in another. */
 export type NumberReading = { value: number; decimals: number }
 
-/** One number of a text with what belongs to it: sign, currency, per cent or magnitude. */
+/** A number in a text, with its sign, currency, percent or magnitude. */
 export type WrittenFigure = {
-  /** From its sign or currency to its per cent or magnitude, in UTF-16 places. */
+  /** From its sign or currency to its percent sign or magnitude, as UTF-16 offsets. */
   start: number
   end: number
   digits: string
   readings: NumberReading[]
   sign: '-' | '+' | ''
-  /** Factors that its words may stand for: `million` is 1e6, `m` may also be metres. */
+  /** Factors that its magnitude may stand for: `million` is 1e6, `m` may also be metres. */
   scales: number[]
   unit: 'none' | 'percent' | 'basis points'
   approximation: 'exact' | 'about' | 'over' | 'under'
@@ -18,7 +18,7 @@ export type WrittenFigure = {
 const number = /\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*/g
 const suffix =
   /[*_]{0,3}(?:[ \u00a0\u202f]?[$€£¥])?[ \u00a0\u202f]?(%|(?:per ?cent|prozent|percentage points?|prozentpunkten?|pp|bps|basis points?|thousand|tausend|tsd|millions?|millionen|mio|mn|m|billions?|bn|b|milliarden?|mrd|k|lakh|crore)(?![\p{L}\p{N}]))/iuy
-/** After these a full stop ends no sentence. */
+/** Abbreviations after which a full stop does not end the sentence. */
 const shortened = /^(?:tsd|mio|mrd)$/
 const percent = /^(?:%|per ?cent|prozent|percentage points?|prozentpunkten?|pp)$/
 const basisPoints = /^(?:bps|basis points?)$/
@@ -59,7 +59,7 @@ const isIndian = (groups: readonly string[]): boolean =>
   groups.slice(1, -1).every((group) => group.length === 2) &&
   groups.at(-1)!.length === 3
 
-/** Every number that digits with separators may be; none for a date or a version. */
+/** All numbers that digits with separators may mean; none for a date or a version. */
 export function readingsOf(digits: string): NumberReading[] {
   const plain = digits.replaceAll('’', "'").replace(/[\u00a0\u202f\u2009]/g, ' ')
   const separators = plain.replace(/\d/g, '')
@@ -84,7 +84,7 @@ export function readingsOf(digits: string): NumberReading[] {
   return readings
 }
 
-/** The numbers that a text may state, however it writes them, and those among them that it calls per cent. */
+/** All numbers that a text may state, in any notation, and those it gives as percentages. */
 export function numbersIn(text: string): { all: number[]; percents: number[] } {
   const all: number[] = []
   const percents: number[] = []
@@ -99,7 +99,7 @@ export function numbersIn(text: string): { all: number[]; percents: number[] } {
   return { all, percents }
 }
 
-/** Digits with blanks between them are one number where they stand in groups, else several. */
+/** Digits with spaces between them are one number if grouped in thousands, otherwise several. */
 export function splitAtBlanks(digits: string, index: number): { digits: string; index: number }[] {
   if (!/[ \u00a0\u202f\u2009]/.test(digits) || readingsOf(digits).length > 0) return [{ digits, index }]
   const pieces: { digits: string; index: number }[] = []
@@ -113,14 +113,14 @@ export function splitAtBlanks(digits: string, index: number): { digits: string; 
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Where the sign and the currency of a number begin, and which sign it bears: `-$5`, `$-5`, `EUR -5`. */
+/** Where a number's sign and currency begin, and the sign: `-$5`, `$-5`, `EUR -5`. */
 function prefixOf(text: string, index: number): { start: number; sign: '-' | '+' | '' } {
   let start = index
   let sign: '-' | '+' | '' = ''
   const takeSign = (): void => {
     const written = text[start - 1] ?? ''
     if (sign !== '' || !/[-−–+]/.test(written)) return
-    // "10-20" is a range; behind a currency it is a sign.
+    // "10-20" is a range; after a currency the hyphen is a minus sign.
     const isJoined = letterOrDigit.test(text[start - 2] ?? '') && !/[A-Z]{3}$/.test(text.slice(start - 4, start - 1))
     if (isJoined) return
     start -= 1
@@ -179,8 +179,8 @@ const isYear = ({ digits, unit, scales }: WrittenFigure): boolean =>
   /^(?:19|20)\d\d$/.test(digits) && unit === 'none' && scales[0] === 1
 
 /**
- * The number that a text ends in, before a marker: words of its unit may follow it on the same line, and of a year also
- * the number before. The likeliest first.
+ * The number at the end of a text, before a marker. Words of its unit may follow it on the same line; before a year,
+ * the previous number counts too. Likeliest first.
  */
 export function figuresAtEnd(text: string): WrittenFigure[] {
   const from = Math.max(0, text.length - 160)
@@ -194,5 +194,5 @@ export function figuresAtEnd(text: string): WrittenFigure[] {
   return list.map((figure) => ({ ...figure, start: figure.start + offset, end: figure.end + offset }))
 }
 
-/** Whether what follows a number still belongs to it: a few words, and no other sentence or cell. */
+/** Whether the text after a number still belongs to it: a few words, without another sentence or cell. */
 const isBeside = (rest: string): boolean => rest.length <= reach && !/[.;!?]\s+\S|\|\s*\S/.test(rest)
