@@ -2,7 +2,7 @@ import { chartsTexts } from '../charts/charts.texts.ts'
 import { chartNotesTexts } from './chart-notes.texts.ts'
 import { type Chart, type ChartData, dateAxis } from './dashboards.schemas.ts'
 
-/** The series of a chart that an alert can look at, as their labels. */
+/** Labels of the chart's series that an alert can watch. */
 export function seriesLabelsOf(chart: Chart): string[] {
   if (chart.metricType === 'analysis') return []
   if (chart.metricType === 'metric')
@@ -10,7 +10,7 @@ export function seriesLabelsOf(chart: Chart): string[] {
   return chart.series.map(({ dataSource, presentation }) => presentation.label || dataSource.metric)
 }
 
-/** The dimension by which a series is divided, on its axis or beside it; null where it is not. */
+/** The dimension that splits a series, on the axis or as series; null where none does. */
 export function dimensionOfSeries(chart: Chart, series: number): string | null {
   if (chart.metricType === 'analysis') return null
   if (chart.metricType === 'metric') return chart.scope
@@ -18,7 +18,7 @@ export function dimensionOfSeries(chart: Chart, series: number): string | null {
   return breakdown ?? (chart.axisDimension === dateAxis ? null : chart.axisDimension)
 }
 
-/** The items of a series that its chart shows by themselves. What has no name, and the rest, can be watched by nobody. */
+/** The items of a series that its chart shows by name. Items without a name and "Other" can't be watched. */
 export function itemsOfSeries(chart: Chart, data: Pick<ChartData, 'labels' | 'labelTitle' | 'series'>, series: number) {
   const dimension = dimensionOfSeries(chart, series)
   if (dimension === null) return []

@@ -2,11 +2,11 @@ import type { Reported } from './alerts.schemas.ts'
 
 type Subject = Pick<Reported, 'title' | 'seriesLabel' | 'item'>
 
-/** What an alert is about. */
+/** The subject of an alert. */
 export const subjectOf = ({ title, seriesLabel, item }: Subject): string =>
   [title, ...(seriesLabel === '' || seriesLabel === title ? [] : [seriesLabel]), ...(item ? [item] : [])].join(', ')
 
-/** What the machine of alerts says itself; every page loads these, so they are few. */
+/** Texts of the alerts machine itself; every page loads them, so they are few. */
 export const alertToastsTexts = {
   made: (subject: string) => `The alert on ${subject} is set.`,
   changed: (subject: string) => `The alert on ${subject} was changed.`,

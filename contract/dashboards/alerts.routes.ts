@@ -12,7 +12,7 @@ import {
 const ofDashboard = projectParams.extend({ code: z.string().min(1).max(200) })
 const ofAlert = projectParams.extend({ alertId: z.string().min(1).max(64) })
 
-/** Alerts are a person's own: nobody else reads or changes them. */
+/** Alerts are private: nobody else can read or change them. */
 export const alertsRoutes = {
   /** The caller's alerts on a dashboard, newest first. */
   listAlerts: route({
@@ -20,10 +20,10 @@ export const alertsRoutes = {
     path: '/orgs/:project/dashboards/:code/alerts',
     rights: 'reader',
     params: ofDashboard,
-    /** `areMailed`: false where the caller has ended the mails of alerts by the link in one. */
+    /** `areMailed`: false where the caller unsubscribed from alert mails. */
     response: z.object({ alerts: z.array(alertSchema), areMailed: z.boolean() }),
   }),
-  /** What is so already is not told: the next crossing is. */
+  /** A condition that is already met is not reported; the next crossing is. */
   createAlert: route({
     method: 'POST',
     path: '/orgs/:project/dashboards/:code/alerts',
@@ -41,7 +41,7 @@ export const alertsRoutes = {
     body: z.object({ isMuted: z.boolean() }),
     response: z.object({ alert: alertSchema }),
   }),
-  /** A changed rule is looked at anew: what is so already is not told. */
+  /** A changed rule starts afresh: a condition that is already met is not reported. */
   changeAlert: route({
     method: 'PUT',
     path: '/orgs/:project/alerts/:alertId',
@@ -57,7 +57,7 @@ export const alertsRoutes = {
     params: ofAlert,
     response: emptyAnswer,
   }),
-  /** What the caller's alerts have told in the past weeks, newest first. */
+  /** Notifications of the caller's alerts in the past weeks, newest first. */
   listAlertNotifications: route({
     method: 'GET',
     path: '/orgs/:project/alert-news',
@@ -65,7 +65,7 @@ export const alertsRoutes = {
     params: projectParams,
     response: z.object({ notifications: z.array(alertNotificationSchema) }),
   }),
-  /** Puts news away for the caller alone; what is away already stays so. */
+  /** Dismisses notifications for the caller alone; repeating it changes nothing. */
   dismissAlertNotifications: route({
     method: 'POST',
     path: '/orgs/:project/alert-news/dismissal',
@@ -74,7 +74,7 @@ export const alertsRoutes = {
     body: z.object({ ids: z.array(z.string().max(64)).min(1).max(mostNotifications) }),
     response: emptyAnswer,
   }),
-  /** The mails of alerts come again after they were ended by the link in one. */
+  /** Resubscribes the caller to alert mails. */
   resumeAlertMails: route({
     method: 'POST',
     path: '/orgs/:project/alert-mails',

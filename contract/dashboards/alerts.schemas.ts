@@ -3,7 +3,7 @@ import { mostSeries, settingsSchema } from './dashboards.schemas.ts'
 
 export const alertKinds = ['above', 'below', 'rise', 'fall', 'missing'] as const
 export type AlertKind = (typeof alertKinds)[number]
-/** The periods of which each is looked at once it is over. */
+/** The periods an alert can check, each once it has ended. */
 export const alertPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type AlertPeriod = (typeof alertPeriods)[number]
 export const alertBases = ['before', 'year'] as const
@@ -14,17 +14,17 @@ const mostPercent = 100_000
 
 const rule = {
   kind: z.enum(alertKinds),
-  /** A value in the unit of the chart; for a change, percent. Null where figures are missed. */
+  /** A value in the chart's unit; percent for a change. Null for alerts on missing figures. */
   threshold: z.number().nullable(),
   period: z.enum(alertPeriods),
-  /** What a change is measured from: the period before, or the same one a year earlier. */
+  /** The base of a change: the previous period, or the same one a year earlier. */
   against: z.enum(alertBases),
-  /** How many days after the end of a period its figures may come. */
+  /** Days after the end of a period in which its figures may still arrive. */
   graceDays: z.number().int().min(0).max(mostGraceDays),
 }
-/** One item of the breakdown of the chart; null: all of it. */
+/** One item of the chart's breakdown; null: all of it. */
 const item = z.string().max(500).nullable()
-/** Members who hear of it beside its person. */
+/** Members who are notified besides the owner. */
 const listeners = z.array(z.string().max(64)).max(mostListeners)
 const subject = { title: z.string().max(500), seriesLabel: z.string().max(500) }
 
@@ -33,7 +33,7 @@ const needsNumber = ({ kind, threshold }: { kind: AlertKind; threshold: number |
 const needsPercent = ({ kind, threshold }: { kind: AlertKind; threshold: number | null }) =>
   (kind !== 'rise' && kind !== 'fall') || (threshold !== null && threshold > 0 && threshold <= mostPercent)
 
-/** `chart` stands on the dashboard; `settings`: the filters under which it is looked at. */
+/** `chart`: a chart of the dashboard; `settings`: the filters to apply. */
 export const alertRequestSchema = z
   .object({
     chart: z.record(z.string(), z.unknown()),
@@ -51,7 +51,7 @@ export const alertRequestSchema = z
   .refine(needsPercent, 'Please enter a percentage above 0')
 export type AlertRequest = z.input<typeof alertRequestSchema>
 
-/** What of an alert can be changed: its rule and who hears of it. */
+/** The editable parts of an alert: its rule and who is notified. */
 export const alertChangeSchema = z
   .object({ ...rule, listeners })
   .refine(needsNumber, 'Please enter a number')
@@ -61,7 +61,7 @@ export type AlertChange = z.infer<typeof alertChangeSchema>
 export const alertStates = ['quiet', 'crossed', 'unreadable', 'ended'] as const
 const unit = z.enum(['number', 'currency', 'percent'])
 
-/** `periodFrom`, `value`, `compared`: what was seen last. `failure`: why it could not be read, or has ended. */
+/** `periodFrom`, `value`, `compared`: as last checked. `failure`: why the alert could not be read, or has ended. */
 export const alertSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -80,7 +80,7 @@ export const alertSchema = z.object({
 })
 export type Alert = z.infer<typeof alertSchema>
 
-/** What a telling says, kept as it was. `ended`: the alert will tell nothing more, and why. */
+/** A notification's contents as sent. `ended`: the alert will send no more, and why. */
 export const reportedSchema = z.object({
   ...subject,
   item: item.default(null),
@@ -101,5 +101,5 @@ export const alertNotificationSchema = z.object({
   reported: reportedSchema,
 })
 export type AlertNotification = z.input<typeof alertNotificationSchema>
-/** As many as are told at once. */
+/** Maximum in one answer. */
 export const mostNotifications = 50

@@ -25,7 +25,7 @@ const bases: Record<AlertBasis, Record<AlertPeriod, string>> = {
   },
 }
 
-/** An alert as a rule in words: "A month is above $5,000.00". */
+/** An alert's rule in words: "A month is above $5,000.00". */
 export function ruleOf({ kind, threshold, period, against, graceDays, unit, currency }: Rule): string {
   const value = formatValue(threshold, { unit, currency })
   if (kind === 'above') return `A ${period} is above ${value}`
@@ -42,7 +42,7 @@ const changeOf = ({ value, compared }: Reported): number =>
   compared === null || compared === 0 || value === null ? 0 : (value - compared) / Math.abs(compared)
 const shareOf = (reported: Reported): string => formatValue(Math.abs(changeOf(reported)), { unit: 'percent' })
 
-/** What has happened, in one sentence with its figures. */
+/** The event in one sentence, with its figures. */
 export function sentenceOf(reported: Reported): string {
   const { kind, period, periodFrom, value, compared, against, unit, currency, threshold, ended } = reported
   const subject = subjectOf(reported)
@@ -55,7 +55,7 @@ export function sentenceOf(reported: Reported): string {
   return `${subject}: ${format(value)} in ${label}, ${shareOf(reported)} ${changeOf(reported) < 0 ? 'less' : 'more'} than ${bases[against][period]} (${format(compared)}).`
 }
 
-/** What has happened, without a name that a person typed in: others than who set the alert get it by mail, too. */
+/** The event without names that people typed: it is also mailed to others than the alert's owner. */
 function headlineOf(reported: Reported): string {
   const { kind, period, periodFrom, ended } = reported
   if (ended !== null) return 'An alert has ended'
@@ -65,7 +65,6 @@ function headlineOf(reported: Reported): string {
   return `Alert: ${label} ${kind === 'rise' ? 'rose' : 'fell'} by ${shareOf(reported)}`
 }
 
-/** What the alerts on charts say. */
 export const alertsTexts = {
   ...alertToastsTexts,
   add: (title: string) => `Alert me about ${title}`,

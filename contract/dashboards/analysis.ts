@@ -3,20 +3,20 @@ import { resolveRange } from '../shared/periods.ts'
 import { dayOf, type Day, toMilliseconds } from '../shared/time-zones.ts'
 import type { DashboardSettings } from './dashboards.schemas.ts'
 
-/** What one run of a research topic came to, in short (OD-063). */
+/** The outcome of one research run, in short (OD-063). */
 export const topicEntrySchema = z.object({ id: z.string(), date: z.string(), abstract: z.string() })
 export type TopicEntry = z.infer<typeof topicEntrySchema>
-/** A topic that an analysis chart can show. */
+/** A topic for an analysis chart. */
 export type ChartTopic = { id: string; title: string }
 
-/** Where research topics are read for charts; empty where an organisation has none. */
+/** Gives charts their research topics; empty where an organisation has none. */
 export type TopicsPort = {
   list(project: string, signal: AbortSignal): Promise<readonly ChartTopic[]>
   entries(project: string, topicId: string, signal: AbortSignal): Promise<readonly TopicEntry[]>
 }
 export const noTopics: TopicsPort = { list: async () => [], entries: async () => [] }
 
-/** The newest entry on or before the end of the period that a dashboard looks at; null where there is none. */
+/** The newest entry on or before the end of the dashboard's period; null without one. */
 export function entryOf(
   entries: readonly TopicEntry[],
   { range, item }: DashboardSettings,

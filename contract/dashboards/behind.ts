@@ -30,17 +30,17 @@ type Source = {
 const scenarioAt = (chart: MeasurementChart, series: number): string =>
   typeof chart.scenario === 'string' ? chart.scenario : (chart.scenario[series] ?? '')
 
-/** By what the dashboard and the chart itself narrow a measure. */
+/** The filters on a measure by the dashboard and by the chart. */
 const scopeFiltersOf = (chart: MeasurementChart, { filters }: DashboardSettings) =>
   Object.entries({ ...filters, ...(chart.scope === null ? {} : { [chart.scope]: chart.scopeFilter }) })
     .map(([scope, own]) => ({ scope, values: inBoth(own, ownValue(filters, scope) ?? []) }))
     .filter(({ values }) => values.length > 0)
 
-/** No values of one of them narrow nothing. */
+/** An empty list filters nothing. */
 const inBoth = (one: readonly string[], other: readonly string[]): string[] =>
   one.length === 0 || other.length === 0 ? [...one, ...other] : one.filter((value) => other.includes(value))
 
-/** Where the values of one series are read; null where they are not read from one table. */
+/** Where the values of one series are read; null where they don't come from one table. */
 function sourceOf(
   chart: Chart,
   series: number,
@@ -68,7 +68,7 @@ function sourceOf(
   return { ...origin, filters: [...origin.filters, ...ofScenario, ...scopes] }
 }
 
-/** The records behind a mark, as the Datasets tab asks them; null where they are of no single table. */
+/** The records behind a mark, as a query of the Datasets tab; null where they don't come from one table. */
 export function rowsBehind(
   chart: Chart,
   data: ChartData,
@@ -76,7 +76,7 @@ export function rowsBehind(
   point: Point,
   environment: DrillEnvironment,
 ): FactForm | null {
-  // The rows of a statement are its own, and in no table.
+  // The result of a statement is not stored in a table.
   if (chart.metricType === 'warehouse_metric' && chart.statement !== undefined) return null
   const source = sourceOf(chart, seriesAt(data, point)?.series ?? 0, settings, environment)
   const table = source && ownValue(environment.facts?.factTables ?? {}, source.factTable)
@@ -105,7 +105,7 @@ export function rowsBehind(
   }
 }
 
-/** The measure behind a mark, as the Formulas tab asks it, with how its values came about. */
+/** The measure behind a mark, as a query of the Formulas tab, with how its values were calculated. */
 export function measureBehind(
   chart: Chart,
   data: ChartData,

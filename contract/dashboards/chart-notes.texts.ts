@@ -4,7 +4,7 @@ import { ownValue } from '../shared/own-value.ts'
 const counted = (count: number) => count.toLocaleString('en-NZ')
 const periodNames: Record<string, string> = { fy: 'financial year', half: 'half year' }
 
-/** What the server says beside the values of a chart. */
+/** Notes of the server beside a chart's values. */
 export const chartNotesTexts = {
   cannotFilter: (dimensions: readonly string[]) =>
     `This chart can't be filtered by: ${dimensions.map(nameWords).join(', ')}`,

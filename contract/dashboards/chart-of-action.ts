@@ -10,7 +10,7 @@ import {
 
 type Shifted = { offset?: { unit: string; count: number } | undefined; seasonalAverage?: boolean | undefined }
 
-/** A series that stands beside another one, as the comparison that it is. */
+/** A shifted series as a custom comparison. */
 function comparisonOf({ offset, seasonalAverage }: Shifted): CustomComparison | null {
   if (seasonalAverage === true) return 'seasonal_average'
   if (offset === undefined || offset.count === 0) return null
@@ -57,6 +57,6 @@ function datasetChart(spec: ChartSpec): DatasetChart[] {
   return read.success && read.data.series.length > 0 ? [read.data] : []
 }
 
-/** A chart of a conversation whose values are fetched, as dashboards ask it; nothing where it names nothing. */
+/** A conversation's chart as a dashboard chart that fetches its values; empty where it names nothing. */
 export const chartsOfAction = (type: 'measurement' | 'warehouse', spec: ChartSpec): Chart[] =>
   type === 'measurement' ? measurementCharts(spec) : datasetChart(spec)

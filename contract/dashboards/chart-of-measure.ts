@@ -4,7 +4,7 @@ import { defaultScenario } from '../charts/chart-defaults.ts'
 import type { MeasurementChart } from './dashboards.schemas.ts'
 import { isDrawn, measuresOf } from './measurements.ts'
 
-/** The chart that asks what the Formulas tab shows; null for a measure that has no dates of its own. */
+/** The chart of what the Formulas tab shows; null for a measure without dates. */
 export function chartOfMeasure(form: MeasureForm | null, metadata: MeasurementMetadata): MeasurementChart | null {
   if (form === null) return null
   const measure = measuresOf(metadata).find(({ name }) => name === form.measurement)

@@ -13,13 +13,15 @@ function filtersOf({ filters }: FactForm): DatasetChart['series'][number]['dataS
   )
 }
 
-/** Whether a query asks what a chart cannot; dropped in silence, it would show other figures. */
+/** Whether a query uses something charts don't support; ignoring it would show different figures. */
 const asksMore = ({ more, period, expressions, rows, columns, dateColumn }: FactForm): boolean =>
   [more, period, expressions].some((one) => one !== undefined) ||
   (dateColumn !== undefined && !isOfTable(dateColumn)) ||
   [...rows, ...columns].some((name) => columnOfBins(name) !== null)
 
-/** The chart that asks what a query of the Datasets tab asks; null for a list of things and for what only a query can ask. */
+/**
+ * The chart of a Datasets tab query; null for a list of dimension records and for queries that charts don't support.
+ */
 export function chartOfQuery(form: DatasetForm | null): DatasetChart | null {
   if (form === null || form.kind !== 'fact' || asksMore(form)) return null
   const { rows, columns } = axesOf(form)

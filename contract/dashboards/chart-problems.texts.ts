@@ -1,4 +1,4 @@
-/** The messages of charts that cannot be saved (document 3, section 5). */
+/** Messages for charts that cannot be saved (document 3, section 5). */
 export const chartProblemsTexts = {
   noWarehouse: 'Warehouse metadata is not available',
   noSeries: 'At least one data series is required',

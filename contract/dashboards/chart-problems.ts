@@ -10,7 +10,7 @@ import type { Measurements } from './measurements.ts'
 import { upgradedChart } from './older-chart.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-/** What charts may name. Null: not known, such as in an organisation without data. */
+/** What charts may name. Null: unknown, such as in an organisation without data. */
 export type ChartEnvironment = {
   facts: Pick<FactsMetadata, 'factTables'> | null
   measurements: Measurements | null
@@ -32,7 +32,7 @@ const tableOf = (environment: ChartEnvironment, name: unknown): Table | undefine
 const hasMetric = (table: Table, metric: unknown) =>
   metric === countMetric || table.measures.some(({ name }) => name === metric)
 
-/** `weighted_mean` names its weight behind a colon; distinct values are counted of a dimension. */
+/** `weighted_mean` names its weight after a colon; distinct values are counted of a dimension. */
 function metricProblem(table: Table, metric: string, aggregation: string): string | null {
   const [kind = '', ...weight] = aggregation.split(':')
   if (kind === 'count_distinct' && table.dimensions.includes(metric)) return null
@@ -138,7 +138,7 @@ function analysisProblems({ topics }: ChartEnvironment, chart: Fields): string[]
   return [...(topics.includes(topic) ? [] : [texts.invalidTopic]), ...sizeProblems(chart)]
 }
 
-/** Why a chart cannot be saved, in the words of document 3 and in its order; nothing when it can. */
+/** Why a chart cannot be saved, in the words and order of document 3; empty when it can. */
 export function chartProblems(written: unknown, environment: ChartEnvironment): string[] {
   const chart = upgradedChart(written)
   const byKind: Record<string, (environment: ChartEnvironment, chart: Fields) => string[]> = {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { FactsMetadata } from '../datasets/datasets.schemas.ts'
 import { sqlColumnSchema, sqlLimits, type SqlColumn } from '../datasets/sql.schemas.ts'
 
-/** What a series of such a chart names as its table; no table has a blank in its name. */
+/** The table name that series of a chart with a statement use; no real table has a space in its name. */
 export const statementTable = 'SQL query'
 const name = z.string().max(200)
 
 /**
- * A statement that a chart stands on in place of tables. `columns`: those of its result when somebody last read them; none
- * while it is written. `dimensions`: what the chart may be split and filtered by.
+ * An SQL statement that a chart uses instead of tables. `columns`: those of the last result; empty while it is written.
+ * `dimensions`: columns for splitting and filtering.
  */
 export const chartStatementSchema = z.object({
   sql: z.string().max(sqlLimits.characters),
@@ -23,14 +23,14 @@ export const isOfStatement = (chart: { statement?: unknown }): boolean => chart.
 type Table = FactsMetadata['factTables'][string]
 const isDay = ({ type }: SqlColumn): boolean => type === 'date' || type === 'time'
 
-/** The columns that may be the date of a chart. */
+/** Columns that can be the chart's date. */
 export const dateColumnsOf = ({ columns }: Pick<ChartStatement, 'columns'>): string[] =>
   columns.filter(isDay).map(({ name: called }) => called)
-/** The columns that a chart may be split by. */
+/** Columns the chart can be split by. */
 export const splittingColumnsOf = ({ columns, dateColumn }: Pick<ChartStatement, 'columns' | 'dateColumn'>): string[] =>
   columns.map(({ name: called }) => called).filter((called) => called !== dateColumn)
 
-/** The result of a statement as a table that charts name: its numbers that nothing is split by are measures. */
+/** A statement's result as a table for charts: numeric columns that are not dimensions are measures. */
 export function tableOfStatement({ columns, dateColumn, dimensions }: ChartStatement): Table {
   const names = (fits: (column: SqlColumn) => boolean) => columns.filter(fits).map(({ name: called }) => called)
   return {
@@ -44,7 +44,7 @@ export function tableOfStatement({ columns, dateColumn, dimensions }: ChartState
   }
 }
 
-/** What a chart may name: the result of its statement, else the tables. */
+/** The tables a chart may name: the result of its statement, otherwise all. */
 export function factsOfChart<Facts extends Pick<FactsMetadata, 'factTables'>>(
   facts: Facts,
   chart: { statement?: unknown },
@@ -53,7 +53,9 @@ export function factsOfChart<Facts extends Pick<FactsMetadata, 'factTables'>>(
   return statement === undefined ? facts : { ...facts, factTables: { [statementTable]: tableOfStatement(statement) } }
 }
 
-/** A statement with the columns of its result: what was chosen stays where it is there, and the first date is the date. */
+/**
+ * A statement with its result's columns: choices that still exist are kept, and the date defaults to the first date.
+ */
 export function withColumns(before: ChartStatement, columns: readonly SqlColumn[]): ChartStatement {
   const read = { ...before, columns: [...columns] }
   const dates = dateColumnsOf(read)

@@ -30,7 +30,7 @@ export const dashboardsRoutes = {
     body: newDashboardSchema,
     response: dashboardAnswer,
   }),
-  /** Makes a dashboard out of what the warehouse holds. */
+  /** Makes a dashboard from the data in the warehouse. */
   createFirstDashboard: route({
     method: 'POST',
     path: '/orgs/:project/dashboards/_first',
@@ -40,7 +40,7 @@ export const dashboardsRoutes = {
     body: z.object({ name: z.string().trim().min(1).max(120).optional() }),
     response: dashboardAnswer,
   }),
-  /** The values of one chart, saved or not. */
+  /** The values of one chart, saved or unsaved. */
   readChartData: route({
     method: 'POST',
     reads: true,
@@ -59,7 +59,7 @@ export const dashboardsRoutes = {
     body: dashboardFieldsSchema.extend({ rev: z.number().int() }),
     response: dashboardAnswer,
   }),
-  /** What the dashboard was after each save, the newest first. */
+  /** The dashboard after each save, newest first. */
   listDashboardVersions: route({
     method: 'GET',
     path: '/orgs/:project/dashboards/:code/versions',

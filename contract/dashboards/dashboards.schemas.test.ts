@@ -59,7 +59,7 @@ test('a chart is of one of three kinds, each with its own fields', () => {
 test('an analysis chart shows the newest entry on or before the end of its period', () => {
   const calendar = { today: '2026-11-23', timeZone: 'Pacific/Auckland' }
   const entry = (id: string, date: string): TopicEntry => ({ id, date, abstract: id })
-  // Midnight in Auckland is noon of the day before.
+  // Midnight in Auckland is noon UTC of the day before.
   const entries = [entry('first', '2026-01-31T10:59:59.000Z'), entry('second', '2026-01-31T11:00:00.000Z')]
   const shown = (fields: object) => entryOf(entries, settled({ ...defaultSettings, ...fields }), calendar)?.id ?? null
   expect(shown({ range: 'month', item: '2026-01-05' })).toBe('first')

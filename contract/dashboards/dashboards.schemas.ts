@@ -13,7 +13,7 @@ export const defaultWidth = 50
 export const defaultHeight = 'normal'
 export const customComparisons = ['previous_period', 'previous_year', 'budget', 'seasonal_average'] as const
 export type CustomComparison = (typeof customComparisons)[number]
-/** The axis of a dataset chart that is time. */
+/** The axis value for time in a dataset chart. */
 export const dateAxis = '__date'
 
 export const mostCharts = 60
@@ -43,7 +43,7 @@ export const dataSeriesSchema = z.object({
     breakdownDimension: name.nullable().default(null),
     budget: metricOfTable.nullable().default(null),
     filters,
-    /** Further conditions on rows, as they are filled in. */
+    /** Further conditions on rows, as entered. */
     conditions: conditionGroupsSchema.optional(),
   }),
   presentation: z.object({
@@ -65,7 +65,7 @@ export const measurementChartSchema = z.object({
 })
 export const mostItems = 100
 export const itemOrders = ['largest', 'smallest', 'name'] as const
-/** Of the breakdown that the labels are of, else of the series: how many stand by themselves, in which order. */
+/** How many items are shown by name, and in which order: of the breakdown on the axis, otherwise of the series. */
 const itemsSchema = z.object({
   top: z.number().int().min(1).max(mostItems).nullable(),
   order: z.enum(itemOrders),
@@ -95,11 +95,11 @@ export type MeasurementChart = z.infer<typeof measurementChartSchema>
 export type AnalysisChart = z.infer<typeof analysisChartSchema>
 export type DatasetChart = z.infer<typeof datasetChartSchema>
 export type Chart = z.infer<typeof chartSchema>
-/** A chart of a kind that this version does not know is shown as an error and kept as it is. */
+/** A chart of a kind this version does not know: shown as an error and kept unchanged. */
 export type UnknownChart = { metricType: 'unknown'; kind: string; title: string }
 export type ShownChart = Chart | UnknownChart
 
-/** A chart as somebody wrote it, also in the older form; what is no chart at all becomes an unknown one. */
+/** Reads a stored chart, also in the older form; anything else becomes an unknown chart. */
 export function readChart(written: unknown): ShownChart {
   const upgraded = upgradedChart(written)
   const read = chartSchema.safeParse(upgraded)
@@ -132,12 +132,12 @@ export const defaultSettings: DashboardSettings = {
   dimensionFilters: {},
 }
 
-/** The codes that lead to other pages. */
+/** Codes taken by other pages. */
 const reservedCodes: readonly string[] = ['settings', 'latest', 'reports']
 export const isDashboardCode = (code: string): boolean =>
   /^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) && code.length <= longestName && !reservedCodes.includes(code)
 
-/** The code that a name makes: lower case, "-" for the rest; null where nothing is left. */
+/** The code made from a name: lower case, other characters as "-"; null where nothing is left. */
 export function codeOfName(given: string): string | null {
   const plain = given
     .normalize('NFKD')
@@ -153,7 +153,7 @@ export function codeOfName(given: string): string | null {
 const names = z.array(name).max(50)
 const dashboardName = z.string().trim().min(1, 'Please enter a name').max(longestName)
 
-/** What people edit of a dashboard. `metrics` are checked by the messages of document 3, part 5. */
+/** The editable fields of a dashboard. `metrics` are validated by `chartProblems`. */
 export const dashboardFieldsSchema = z.object({
   name: dashboardName,
   accessLevel: z.enum(accessLevels),
@@ -178,7 +178,7 @@ export const newDashboardSchema = z.object({
 const unknownChartSchema = z.object({ metricType: z.literal('unknown'), kind: z.string(), title: z.string() })
 export const shownChartSchema = z.union([chartSchema, unknownChartSchema])
 
-/** `latestSnapshot`: the newest report, null until there are any. `isOwn`: the person who asks has made it. */
+/** `latestSnapshot`: the newest report; null without one. `isOwn`: the caller made it. */
 export const dashboardSchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -193,7 +193,7 @@ export const dashboardSchema = z.object({
 })
 export type Dashboard = z.infer<typeof dashboardSchema>
 
-/** What a chart is asked with: its definition, also one that is not saved yet, and the settings of its dashboard. */
+/** The request for a chart's values: its definition, saved or not, and the dashboard's settings. */
 export const chartQuestionSchema = z.object({
   chart: z.record(z.string(), z.unknown()),
   settings: settingsSchema,
@@ -201,9 +201,9 @@ export const chartQuestionSchema = z.object({
 
 const dayRange = z.object({ from: z.string(), to: z.string() })
 /**
- * The values of a chart. `labels`: periods as the charts read them, or the values of the axis dimension. A series names the
- * series of the definition, the item of its breakdown (`rest`: all that are not shown by themselves) and what it is compared
- * with. `portions`: for each label, the share of its period that lies before now.
+ * A chart's values. `labels`: periods, or values of the axis dimension. Each series names its series in the definition,
+ * its breakdown item (`rest`: all that are not shown by name) and its comparison. `portions`: for each label, the share
+ * of its period that has passed.
  */
 export const chartDataSchema = z.object({
   labels: z.array(z.string()),
@@ -220,18 +220,21 @@ export const chartDataSchema = z.object({
       isRest: z.boolean(),
       comparison: z.enum(customComparisons).nullable(),
       additive: z.boolean(),
-      /** Of this series, where the series of the chart differ in them. */
+      /** Set where the chart's series differ in unit. */
       unit: z.enum(['number', 'currency', 'percent']).optional(),
       currency: z.string().optional(),
-      /** What a comparison counts, where the data of the chart do not fill their period. */
+      /** The days a comparison counts, where the chart's data do not fill the period. */
       days: dayRange.optional(),
       values: z.array(z.number().nullable()),
     }),
   ),
   notes: z.array(z.string()),
-  /** Columns without a value in some rows that count, each with the query of these rows as the address of Datasets writes it. */
+  /**
+   * Columns with empty values in counted rows, each with the query of those rows as a search string of the Datasets
+   * tab.
+   */
   missing: z.array(z.object({ label: z.string(), search: z.string() })).optional(),
-  /** Where there is nothing in the range: the day of the newest data. */
+  /** The day of the newest data, where the range holds none. */
   newest: z.string().nullable(),
 })
 export type ChartData = z.infer<typeof chartDataSchema>

@@ -1,6 +1,5 @@
 import { keptInTrash } from '../shared/trash.texts.ts'
 
-/** What the pages of the dashboards say. */
 export const dashboardsTexts = {
   monitor: 'Monitor',
   list: 'Dashboards',

@@ -8,19 +8,19 @@ import { type Condition, conditionsAt, type PointPeriod, periodAt, type Point, s
 import { withRange } from './settings-address.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-/** What can be done from a mark; null where it cannot. */
+/** What can be done from a mark of a chart; null where it can't. */
 export type Drill = {
-  /** The dashboard with this alone. */
+  /** The dashboard filtered to this mark. */
   filter: DashboardSettings | null
-  /** What stands behind it, as the Datasets tab asks it. */
+  /** The rows behind it, as a query of the Datasets tab. */
   rows: FactForm | null
-  /** The measure that it is of, as the Formulas tab asks it, where that is made of more than rows. */
+  /** Its measure, as a query of the Formulas tab, where it is made of more than rows. */
   measure: MeasureForm | null
-  /** By what else it can be split. */
+  /** Further dimensions it can be split by. */
   dimensions: readonly string[]
 }
 
-/** The settings of a dashboard that look at a mark alone. */
+/** The dashboard's settings narrowed to one mark. */
 function narrowed(
   chart: Chart,
   settings: DashboardSettings,
@@ -97,7 +97,7 @@ const splitDataset = (chart: DatasetChart, series: number, dimension: string): D
   })),
 })
 
-/** The chart of one mark, split by another dimension, with the settings that look at the mark alone. */
+/** The chart of one mark, split by another dimension, with settings narrowed to the mark. */
 export function splitBy(
   { chart, data, settings, point }: { chart: Chart; data: ChartData; settings: DashboardSettings; point: Point },
   dimension: string,

@@ -1,6 +1,6 @@
 import { conflictTexts } from '../shared/conflict.texts.ts'
 
-/** What the editor of a dashboard and of its charts says. */
+/** Texts of the dashboard and chart editor. */
 export const editorTexts = {
   title: 'Monitor • Settings',
   copySuffix: '(Copy)',

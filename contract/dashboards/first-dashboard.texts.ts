@@ -1,6 +1,6 @@
 import { nameWithin } from '../shared/name-words.ts'
 
-/** The titles of a dashboard that is made out of the data. */
+/** Titles for a dashboard made from the data. */
 export const firstDashboardTexts = {
   records: (table: string) => `Records of ${table}`,
   inYear: (name: string, year: string) => `${name} in ${year}`,

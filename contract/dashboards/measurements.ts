@@ -2,21 +2,21 @@ import { countMetric, defaultAggregation, type FactsMetadata } from '../datasets
 import type { Measure, MeasurementMetadata, MeasureOrigin } from '../formulas/formulas.schemas.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-/** What there is to measure (OD-080), as far as charts need it. */
+/** The measurements (OD-080) as charts need them. */
 export type Measurements = {
   measurements: readonly string[]
   scopes: Readonly<Record<string, readonly string[]>>
   scenarios: Readonly<Record<string, readonly string[]>>
-  /** Where values are read, of those that are read from tables. */
+  /** For measurements read from tables: where. */
   origins: Readonly<Record<string, readonly MeasureOrigin[]>>
 }
-/** A measure of the Formulas tab. `origins`: where its values are read, where they arise from documents. */
+/** A measure of the Formulas tab. `origins`: where values that arise from documents are read. */
 export type ChartMeasure = Pick<Measure, 'name' | 'source' | 'unit' | 'scopes' | 'scenarios'> & {
   origins?: readonly MeasureOrigin[]
 }
 type Facts = Pick<FactsMetadata, 'factTables'>
 
-/** Where the values of a measurement come from that is a metric of the warehouse itself. */
+/** The source of a measurement that is a warehouse metric. */
 export type MeasurementSource = { factTable: string; metric: string }
 
 const actual = ['Actual']
@@ -30,12 +30,12 @@ const sourcesOf = ({ factTables }: Facts): MeasurementSource[] =>
     [...measures.map((measure) => measure.name), countMetric].map((metric) => ({ factTable: name, metric })),
   )
 
-/** A matrix and a lookup are tables that formulas use: they have no dates of their own. */
+/** Matrices and lookups are tables that formulas use, without dates to draw. */
 export const isDrawn = ({ source }: ChartMeasure): boolean => source !== 'matrix' && source !== 'lookup'
 
 /**
- * What charts can measure: the measures of the Formulas tab by their names, and every metric of the warehouse by the name
- * `table.metric`, with the dimensions of its table as scopes. Null where there is neither.
+ * Everything charts can measure: the measures of the Formulas tab by name, and every warehouse metric as
+ * `table.metric`, with its table's dimensions as scopes. Null where there is neither.
  */
 export function measurementsOf(facts: Facts | null, measures: readonly ChartMeasure[] = []): Measurements | null {
   const drawn = measures.filter(isDrawn)
@@ -63,7 +63,7 @@ export function sourceOfMeasurement(facts: Facts, measurement: string): Measurem
   return sourcesOf(facts).find((source) => nameOf(source) === measurement) ?? null
 }
 
-/** The measures that the metadata of measurements tell of. */
+/** The measures in the metadata of measurements. */
 export const measuresOf = (metadata: MeasurementMetadata): ChartMeasure[] =>
   metadata.measurements.map((name) => ({
     name,

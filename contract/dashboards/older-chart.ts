@@ -5,7 +5,7 @@ const isFields = (value: unknown): value is Fields =>
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** In the older form a filter may be a list of what is let through. */
+/** In the older form a filter may be a plain list of included values. */
 function olderFilters(filters: unknown): Fields {
   return Object.fromEntries(
     Object.entries(fieldsOf(filters)).map(([dimension, filter]) => [
@@ -21,7 +21,7 @@ function olderBudget(budget: unknown): Fields | null {
   return table === undefined ? null : { factTable: table, metric: metric ?? '' }
 }
 
-/** Every measure of the older form is a series of its own on the one table. */
+/** Each measure of the older form becomes a series on the same table. */
 function olderSeries(chart: Fields): Fields[] {
   const breakdown = fieldsOf(chart['series_breakdown'])['name'] ?? null
   return listOf(chart['measures']).map((measure) => {
@@ -37,7 +37,7 @@ function olderSeries(chart: Fields): Fields[] {
   })
 }
 
-/** A chart in the form of today (OD-092), whatever form it was written in, without its local `idx`. */
+/** Converts a chart to the current form (OD-092), without its local `idx`. */
 export function upgradedChart(written: unknown): Record<string, unknown> {
   const { idx: _, ...chart } = fieldsOf(written)
   if (chart['metricType'] !== 'warehouse_metric' || chart['series'] !== undefined || chart['fact_table'] === undefined)

@@ -3,7 +3,7 @@ import { type DayRange, fittingUnit, periodsBetween, type PeriodUnit } from '../
 import { chartNotesTexts } from './chart-notes.texts.ts'
 import type { Chart, ChartData, DashboardSettings } from './dashboards.schemas.ts'
 
-/** A mark of a chart: its label, and its series where it is one of several. */
+/** A mark of a chart: its label, and its series where there are several. */
 export type Point = { position: number; series: number | null }
 export type Condition = { dimension: string; value: string }
 export type PointPeriod = DayRange & { unit: PeriodUnit }
@@ -16,7 +16,7 @@ const unitOf = ({ granularity }: DashboardSettings): PeriodUnit | null => {
   return units.includes(granularity) ? (granularity as PeriodUnit) : null
 }
 
-/** The period of a label; null where labels are no periods of the granularity. */
+/** The period of a label; null where labels are not periods of the granularity. */
 export function periodAt(data: ChartData, settings: DashboardSettings, position: number): PointPeriod | null {
   const asked = unitOf(settings)
   if (data.labelTitle !== null || data.range === null || asked === null) return null
@@ -32,7 +32,7 @@ export function periodAt(data: ChartData, settings: DashboardSettings, position:
   return period === undefined ? null : { ...period, unit }
 }
 
-/** The series that a mark is of; null where it is of several. */
+/** The series of a mark; null where the mark covers several. */
 export const seriesAt = (data: ChartData, { series }: Point) => {
   const position = series ?? (data.series.filter(({ comparison }) => comparison === null).length === 1 ? 0 : -1)
   return data.series[position] ?? null
@@ -43,7 +43,7 @@ const breakdownOf = (chart: Chart, series: number): string | null => {
   return chart.metricType === 'warehouse_metric' ? (chart.series[series]?.dataSource.breakdownDimension ?? null) : null
 }
 
-/** What a mark stands for; null where it is the rest of others, or a comparison. */
+/** The filter conditions of a mark; null for "Other" and for comparisons. */
 export function conditionsAt(chart: Chart, data: ChartData, point: Point): Condition[] | null {
   const label = data.labels[point.position]
   const fetched = seriesAt(data, point)

@@ -24,7 +24,7 @@ const scopePrefix = 'scope_'
 const isGranularity = (text: string | undefined): text is Granularity =>
   text !== undefined && (granularities as readonly string[]).includes(text)
 
-/** What the range leaves possible of the rest: another granularity or comparison becomes the first that is. */
+/** Adjusts the other settings to the range: an impossible granularity or comparison becomes the first possible one. */
 export function settled(settings: DashboardSettings): DashboardSettings {
   const { range, granularity, compare } = settings
   const possible = allowedGranularities(range)
@@ -35,7 +35,7 @@ export function settled(settings: DashboardSettings): DashboardSettings {
   }
 }
 
-/** Another range begins with its first granularity and the current period (document 3, section 4). */
+/** A new range starts with its first granularity and the current period (document 3, section 4). */
 export function withRange(settings: DashboardSettings, range: Granularity): DashboardSettings {
   const [first = 'month'] = allowedGranularities(range)
   return settled({ ...settings, range, granularity: first, item: 'current' })
@@ -49,7 +49,7 @@ function filterOf(text: string): DashboardSettings['dimensionFilters'][string] |
   }
 }
 
-/** The settings that an address asks for; what it does not say, or says wrongly, is as the dashboard has it. */
+/** The settings in an address; missing or invalid parts are taken from the dashboard. */
 export function readSettings(search: string, own: DashboardSettings): DashboardSettings {
   const query = decodeQuery(search)
   const [range, granularity, item, compare] = ['range', 'granularity', 'item', 'compare'].map((name) =>
@@ -91,7 +91,7 @@ const textOf = (settings: DashboardSettings) => {
 export const areSameSettings = (one: DashboardSettings, other: DashboardSettings): boolean =>
   textOf(one) === textOf(other)
 
-/** The search string of settings, with its `?`; empty for those of the dashboard itself. `readSettings` reads it back. */
+/** The search string of settings, with its `?`; empty for the dashboard's own. `readSettings` reads it back. */
 export function printSettings(settings: DashboardSettings, own: DashboardSettings): string {
   if (areSameSettings(settings, own)) return ''
   const { range, granularity, item, compare, filters, dimensionFilters } = withoutEmpty(settings)
@@ -103,10 +103,10 @@ export function printSettings(settings: DashboardSettings, own: DashboardSetting
   })
 }
 
-/** Ranges with a name of one date; a week by its first day alone would read as that day. */
+/** Ranges that one date can name; a week named by its first day would read as that day. */
 const namedRanges: readonly string[] = ['day', 'month', 'quarter', 'half', 'year', 'fy']
 
-/** The period that settings show in words; null for all dates. */
+/** The period of the settings in words; null for all dates. */
 export function periodWords({ range, item }: DashboardSettings, today: Day): string | null {
   if (range === 'all') return null
   const { from, to } = resolveRange(range, item, today)
@@ -117,7 +117,7 @@ export function periodWords({ range, item }: DashboardSettings, today: Day): str
 
 const isIn = ({ from, to }: DayRange, day: Day) => from <= day && day <= to
 
-/** The settings of the period before (-1) or after (1); null where there is none. */
+/** The settings one period earlier (-1) or later (1); null where there is none. */
 export function stepped(settings: DashboardSettings, by: -1 | 1, today: Day): DashboardSettings | null {
   const { range, item } = settings
   if (range === 'all') return null
@@ -130,7 +130,7 @@ export function stepped(settings: DashboardSettings, by: -1 | 1, today: Day): Da
   return { ...settings, item: isCurrent ? 'current' : start }
 }
 
-/** The settings of the period that holds a day. */
+/** The settings with the period that contains `day`. */
 export function around(settings: DashboardSettings, day: Day, today: Day): DashboardSettings {
   if (settings.range === 'all') return settings
   const { from } = resolveRange(settings.range, day, today)

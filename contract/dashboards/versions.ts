@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { shownChartSchema, dashboardSchema } from './dashboards.schemas.ts'
 
-/** What a dashboard was after one save. */
+/** A dashboard after one save. */
 export const versionSchema = z.object({
   rev: z.number().int(),
   savedAt: z.string(),
-  /** Null for somebody who is not there any more. */
+  /** Null when that person no longer exists. */
   savedBy: z.string().nullable(),
   fields: dashboardSchema
     .pick({ name: true, accessLevel: true, defaultSettings: true, scopeFilters: true, dimensionFilters: true })
@@ -13,5 +13,5 @@ export const versionSchema = z.object({
 })
 export type DashboardVersion = z.infer<typeof versionSchema>
 
-/** Of one dashboard; older ones go. */
+/** Per dashboard; older versions are deleted. */
 export const mostVersions = 200
