@@ -37,7 +37,7 @@ export async function cellsOf({ facts }: Pick<DatasetReader, 'facts'>, form: Fac
     return answer
   }
   const { rows, total } = await inWindows(limitOf(form.limit), ask, ({ results }) => results)
-  // The flow of types does not see what a callback assigns.
+  // TypeScript does not see assignments in callbacks.
   const { results: _, ...beside } = (first as FactResult | null) ?? { results: [] }
   const isFilterLeftOut = parseJsonFilters(form.filters) === null
   const none = { rowTotals: null, columnTotals: null, total: null }
@@ -51,7 +51,7 @@ async function recordsOf({ dimension }: DatasetReader, form: DimensionForm): Pro
   return { kind: 'dimension', form, result: { records: rows, total }, isFilterLeftOut }
 }
 
-/** Some of the `rowCount` rows of a form that loads by windows; an Error where they are fewer by now. */
+/** Part of the `rowCount` rows of a form that loads in windows; throws when there are fewer by now. */
 export async function rowsOfWindow(
   reader: DatasetReader,
   form: DatasetForm,
@@ -76,11 +76,11 @@ async function windowOf(
   return { kind: 'fact', form, cells, rowTotals: null, columnTotals: null, total: null, ...beside }
 }
 
-/** What is answered to a form; of facts the cells alone. */
+/** The answer to a form; for facts, the cells alone. */
 export const answerOfForm = (reader: DatasetReader, form: DatasetForm): Promise<DatasetAnswer> =>
   form.kind === 'fact' ? cellsOf(reader, form) : recordsOf(reader, form)
 
-/** The cells, or their first window where they load by windows, and each total by a query of its own. */
+/** The cells, or their first window, and each total by a separate query. */
 export async function answerWithTotals(reader: DatasetReader, form: DatasetForm): Promise<DatasetAnswer> {
   const firstWindow = loadsByWindows(form) ? windowOf(reader, form, { limit: rowsPerBlock, offset: 0 }) : null
   if (form.kind === 'dimension') return firstWindow ?? recordsOf(reader, form)

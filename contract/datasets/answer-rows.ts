@@ -6,8 +6,7 @@ export type ResultRow = FactRow | DimensionRecord
 export const rowsOfAnswer = (answer: DatasetAnswer): readonly ResultRow[] =>
   answer.kind === 'fact' ? answer.cells.results : answer.result.records
 const totalOf = (answer: DatasetAnswer): number => (answer.kind === 'fact' ? answer.cells : answer.result).total
-/** How many rows the answer has as far as its limit goes, loaded or not. */
+/** Number of rows in the answer, up to its limit, loaded or not. */
 export const rowCountOf = (answer: DatasetAnswer): number =>
   answer.isFirstWindow === true ? Math.min(limitOf(answer.form.limit), totalOf(answer)) : rowsOfAnswer(answer).length
-/** Whether rows of the answer are still to be loaded. */
 export const lacksRows = (answer: DatasetAnswer): boolean => rowCountOf(answer) > rowsOfAnswer(answer).length

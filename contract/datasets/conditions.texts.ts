@@ -1,4 +1,4 @@
-/** Texts of what a query of facts asks beside its metric and its axes. */
+/** Texts of the further parts of a fact query, beside metric and axes. */
 export const conditionsTexts = {
   moreMetrics: 'More metrics',
   addMetric: 'Add a metric',

@@ -25,7 +25,7 @@ import { mostShown } from './windows.ts'
 import { ownValue } from '../shared/own-value.ts'
 
 export type FormGranularity = (typeof formGranularities)[number]
-/** The form of a fact query as it is filled in: texts stay as they were typed. */
+/** A fact query as entered: texts stay as typed. */
 export type FactForm = {
   kind: 'fact'
   dataset: string
@@ -39,23 +39,23 @@ export type FactForm = {
   limit: string
   filters: string
   isChart: boolean
-  /** Beside the first metric. */
+  /** Besides the first metric. */
   more?: readonly MetricChoice[] | undefined
   groups?: readonly ConditionGroup[] | undefined
   period?: FormPeriod | undefined
   order?: Order | undefined
-  /** How many values of the first breakdown are named, as typed; the others are one. */
+  /** How many values of the first breakdown are named, as typed; the others are combined. */
   top?: string | undefined
-  /** Measures that are worked out from aggregates. */
+  /** Measures calculated from aggregates. */
   expressions?: readonly FormExpression[] | undefined
-  /** Of every axis that is bins, as typed; a round width where it is empty. */
+  /** Width of every bin axis, as typed; empty: a round width. */
   binWidth?: string | undefined
-  /** By the first of several rows. */
+  /** By the first of several row dimensions. */
   hasSubtotals?: boolean | undefined
-  /** By which periods and ranges go; the first of the table where it is missing. */
+  /** The date column for periods and ranges; by default the first of the table. */
   dateColumn?: string | undefined
 }
-/** As typed. `isOpen`: it cannot be asked yet. */
+/** As typed. `isOpen`: unfinished, so not sent. */
 export type FormExpression = NamedExpression & { isOpen?: boolean | undefined }
 export type MetricChoice = Pick<FactForm, 'metric' | 'aggregation'>
 export type DimensionForm = {
@@ -65,18 +65,18 @@ export type DimensionForm = {
   search: string
   limit: string
   filters: string
-  /** By the key where there is none. */
+  /** By default, by key. */
   order?: Order
 }
 export type DatasetForm = FactForm | DimensionForm
 
-/** What the warehouse holds: both metadata in one. */
+/** The metadata of facts and dimensions together. */
 export type Datasets = FactsMetadata & DimensionsMetadata
 
-/** The dimension under which a query with a granularity answers the first day of each period. */
+/** With a granularity, the key under which answers hold the first day of each period. */
 export const dateKey = '__date'
 
-/** How a table of facts is first shown: its first measure by month, or its records counted. */
+/** The first view of a fact table: its first measure by month, otherwise its number of records. */
 export function firstForm(datasets: Datasets, kind: DatasetForm['kind'], dataset: string): DatasetForm {
   if (kind === 'dimension') return { kind, dataset, columns: [], search: '', limit: '', filters: '' }
   const table = ownValue(datasets.factTables, dataset)
@@ -106,7 +106,7 @@ type Further = Pick<
   FactForm,
   'more' | 'groups' | 'period' | 'order' | 'top' | 'expressions' | 'binWidth' | 'hasSubtotals' | 'dateColumn'
 >
-/** Leaves out the fields that nobody filled in. */
+/** Drops empty fields. */
 function present(further: Further): Further {
   const { more = [], groups = [], period, order, top = '' } = further
   const { expressions = [], binWidth = '', hasSubtotals = false, dateColumn = '' } = further
@@ -142,20 +142,20 @@ function readExpressions(text: string): FormExpression[] {
 
 const choicesOf = (texts: readonly string[]): MetricChoice[] => texts.slice(0, mostMeasures - 1).map(choiceOf)
 
-/** The metric and the aggregation of a measure as a call writes it. */
+/** Parses a measure of a call into metric and aggregation. */
 export function choiceOf(measure: string): MetricChoice {
   const [metric = '', aggregation] = measure.split(':')
   return { metric, aggregation: aggregationSchema.safeParse(aggregation).data ?? defaultAggregation }
 }
 
-/** `-total:sum` is descending. */
+/** A leading `-` means descending: `-total:sum`. */
 function orderOf(text: string): Order | undefined {
   if (text.replace(/^-/, '') === '') return undefined
   return text.startsWith('-') ? { by: text.slice(1), direction: 'descending' } : { by: text, direction: 'ascending' }
 }
 const orderText = ({ by, direction }: Order): string => (direction === 'descending' ? `-${by}` : by)
 
-/** The form that a search string names; null when it names no dataset. What makes no sense there is left out. */
+/** Reads a form from a search string; null without a dataset. Invalid parts are dropped. */
 export function readForm(search: string): DatasetForm | null {
   const query = decodeQuery(search)
   const text = (name: string) => oneOf(query, name) ?? ''
@@ -239,7 +239,7 @@ export function printForm(form: DatasetForm): string {
   })
 }
 
-/** Whether two forms ask the same of the server; how the answer is drawn is a part of it where a table loads less. */
+/** Whether two forms need the same request; the view counts too, since a table may load fewer rows. */
 export function asksTheSame(one: DatasetForm | null, other: DatasetForm | null): boolean {
   if (one === null || other === null) return one === other
   const question = (form: DatasetForm) =>
@@ -252,8 +252,8 @@ export function asksTheSame(one: DatasetForm | null, other: DatasetForm | null):
 const isWholeChart = (form: FactForm): boolean => form.isChart && loadsByWindows({ ...form, isChart: false })
 
 /**
- * Whether the rows of a result are loaded as they come into sight: a list in the order of the server. What stands across,
- * subtotals, a top and a chart are made from all rows.
+ * Whether rows load as they scroll into view: for a list in the server's order. Cross columns, subtotals, a top and a
+ * chart need all rows.
  */
 export function loadsByWindows(form: DatasetForm): boolean {
   if (limitOf(form.limit) <= rowsPerBlock) return false
@@ -263,7 +263,7 @@ export function loadsByWindows(form: DatasetForm): boolean {
   return isList && topOf(form) === undefined && !form.isChart
 }
 
-/** The limit as an integer, as far as rows are shown. */
+/** The limit as an integer, capped at what can be shown. */
 export function limitOf(text: string): number {
   const limit = Number.parseInt(text, 10)
   return Number.isNaN(limit) || limit < 1 ? defaultLimit : Math.min(limit, mostShown)
@@ -275,14 +275,14 @@ export const isLimit = (text: string): boolean =>
 const isNoDate = (name: string) => name !== dateKey
 
 const binsPrefix = 'bins:'
-/** The axis on which the numbers of a measure stand in bins. */
+/** The axis that groups a measure's numbers into bins. */
 export const binsAxis = (column: string): string => `${binsPrefix}${column}`
-/** The column of an axis of bins; null for every other. */
+/** The column of a bin axis; null for other axes. */
 export const columnOfBins = (axis: string): string | null =>
   axis.startsWith(binsPrefix) ? axis.slice(binsPrefix.length) : null
 const isBreakdown = (name: string): boolean => isNoDate(name) && columnOfBins(name) === null
 
-/** The width of bins as typed, from 0.000001; undefined for a round one. */
+/** The bin width as typed, from 0.000001; undefined: a round one. */
 export function widthOfBins({ binWidth = '' }: Pick<FactForm, 'binWidth'>): number | undefined {
   const text = binWidth.trim()
   return isBinWidth(text) && text !== '' ? Number(text) : undefined
@@ -290,13 +290,13 @@ export function widthOfBins({ binWidth = '' }: Pick<FactForm, 'binWidth'>): numb
 export const isBinWidth = (text: string): boolean =>
   text.trim() === '' || (/^\s*\d{1,12}(\.\d{1,6})?\s*$/.test(text) && Number(text) > 0)
 
-/** The expressions that can be asked. */
+/** The expressions that are complete. */
 export const askedExpressions = ({ expressions = [] }: Pick<FactForm, 'expressions'>): NamedExpression[] =>
   expressions.flatMap(({ name, expression, isOpen }) => (isOpen === true ? [] : [{ name, expression }]))
 
 /**
- * The dimensions down and across; the periods stand where they were put, else in the rows, or across when nothing else
- * does and rows are chosen.
+ * Row and column dimensions. Periods stay where they were put; by default they are in the rows, or across when rows are
+ * chosen and columns are not.
  */
 export function axesOf({ granularity, rows, columns }: FactForm): { rows: string[]; columns: string[] } {
   if (granularity === null) return { rows: rows.filter(isNoDate), columns: columns.filter(isNoDate) }
@@ -305,11 +305,11 @@ export function axesOf({ granularity, rows, columns }: FactForm): { rows: string
   return isAcross ? { rows: [...rows], columns: [dateKey] } : { rows: [dateKey, ...rows], columns: [...columns] }
 }
 
-/** The measure as the call writes it; records are counted, never aggregated. */
+/** The measure as the call writes it; the record count takes no aggregation. */
 export const measureOf = ({ metric, aggregation }: MetricChoice): string =>
   metric === countMetric ? metric : `${metric}:${aggregation}`
 
-/** Several kinds of values of one dimension; an include and an exclude of one dimension cannot stand in the text together. */
+/** All conditions of one dimension; an include and an exclude of the same dimension can't both be written as text. */
 export function printFilters(filters: readonly DimensionFilter[]): string {
   if (filters.length === 0) return ''
   const written = filters.map(({ dimension, type, values }) => [
@@ -319,7 +319,7 @@ export function printFilters(filters: readonly DimensionFilter[]): string {
   return JSON.stringify(Object.fromEntries(written))
 }
 
-/** The measures of a form, the first one first. */
+/** All measures of a form, the main one first. */
 export const measuresOf = (form: FactForm): string[] => [
   ...storedMeasuresOf(form),
   ...askedExpressions(form).map(({ name }) => name),
@@ -331,7 +331,7 @@ const storedMeasuresOf = (form: FactForm): string[] => [
 export const isTop = (text: string): boolean =>
   text.trim() === '' || (/^\s*\d{1,4}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= mostTop)
 
-/** The breakdown of which only the top is named; null for none. */
+/** The breakdown limited to its top values; null for none. */
 export const topDimension = ({ rows, columns }: FactForm): string | null =>
   [...rows, ...columns].find(isBreakdown) ?? null
 
@@ -341,7 +341,7 @@ function topOf(form: FactForm): Top | undefined {
   return { dimension, by: measureOf(form), count: Number(text) }
 }
 
-/** What the query of some dimensions has beside what the documents give: an order by others has no meaning there. */
+/** The further parts of a query for these dimensions; an order by other dimensions would have no meaning. */
 function furtherOf(form: FactForm, dimensions: readonly string[]) {
   const binned = dimensions.flatMap((name) => columnOfBins(name) ?? [])
   const top = topOf(form)
@@ -368,10 +368,10 @@ function furtherOf(form: FactForm, dimensions: readonly string[]) {
   }
 }
 
-/** How an axis is called in answers. */
+/** The name of an axis in answers. */
 export const axisInAnswer = (axis: string): string => columnOfBins(axis) ?? axis
 
-/** The subtotals of a form: by the first row, the first two and so on, beside what is across. */
+/** The subtotals of a form: by the first row dimension, the first two and so on, each with the column dimensions. */
 export function subtotalsOf(form: FactForm): string[][] {
   const { rows, columns } = axesOf(form)
   if (form.hasSubtotals !== true || rows.length < 2) return []
@@ -380,11 +380,11 @@ export function subtotalsOf(form: FactForm): string[][] {
 
 type Window = { limit: number; offset: number }
 
-/** The date of a query as a call writes it among its breakdowns. */
+/** The date column as a call writes it, among the breakdowns. */
 export const dateOf = ({ dateColumn }: Pick<FactForm, 'dateColumn'>): string[] =>
   dateColumn === undefined ? [] : [`{${dateColumn}}`]
 
-/** The query of a call for one part of the answer: the cells, or their totals by these dimensions. */
+/** The query for one part of the answer: the cells, or their totals by these dimensions. */
 export function factQueryOf(form: FactForm, dimensions: readonly string[], window: Window) {
   return {
     factTable: form.dataset,

@@ -5,8 +5,8 @@ export const mostFilterValues = 1000
 export const longestFilterValue = 1000
 
 /**
- * One condition on a dimension; several conditions hold together. `null` stands for an empty value.
- * Include without values lets nothing through, exclude without values lets everything through.
+ * One condition on a dimension; several apply together. `null` is an empty value. Include without values matches
+ * nothing, exclude without values matches everything.
  */
 export const dimensionFilterSchema = z.object({
   dimension: z.string().min(1).max(200),
@@ -41,8 +41,8 @@ function parsed(text: string): FilterJson | undefined {
 }
 
 /**
- * Reads the values of `filter_{dimension}`: plain values are one include together, every JSON text is a condition of
- * its own. Null when a text that begins as JSON is none, or when there are too many or too long values.
+ * Reads the values of `filter_{dimension}`: plain values together form one include, each JSON text is a separate
+ * condition. Null when a text starts like JSON but is not, or when there are too many or too long values.
  */
 export function parseFilterValues(dimension: string, values: string[]): DimensionFilter[] | null {
   const plain: string[] = []
@@ -61,8 +61,8 @@ export function parseFilterValues(dimension: string, values: string[]): Dimensio
 }
 
 /**
- * Reads the form's field "JSON filters": `{"region": "North"}`, `{"region": ["North", "South"]}` or the form with type
- * and values. Null when the text is none of these: the caller leaves the filter out and marks the field.
+ * Reads the form field "JSON filters": `{"region": "North"}`, `{"region": ["North", "South"]}` or the form with type
+ * and values. Null for any other text: the caller ignores the filter and marks the field.
  */
 export function parseJsonFilters(text: string): DimensionFilter[] | null {
   if (text.trim() === '') return []
@@ -76,7 +76,7 @@ export function parseJsonFilters(text: string): DimensionFilter[] | null {
   }
 }
 
-/** The query keys of filters, for the client: `{ filter_region: ['{"type":"exclude","values":["North"]}'] }`. */
+/** Filters as query parameters, for the client: `{ filter_region: ['{"type":"exclude","values":["North"]}'] }`. */
 export function filterQuery(filters: DimensionFilter[]): Record<string, string[]> {
   const query: Record<string, string[]> = {}
   for (const { dimension, type, values } of filters) {

@@ -61,7 +61,7 @@ export const datasetsRoutes = {
     query: dimensionQuerySchema,
     response: dimensionResultSchema,
   }),
-  /** Says what the numbers of a column are. A column of which nobody has said anything has the `rev` 1. */
+  /** Says what a column's numbers are. A column without corrections has `rev` 1. */
   correctMeasure: route({
     method: 'PATCH',
     path: '/orgs/:project/warehouse/tables/:table/measures/:column',
@@ -92,7 +92,7 @@ export const datasetsRoutes = {
     params: sourceParams,
     response: z.object({ source: dataSourceSchema }),
   }),
-  /** The result of a query as a workbook; `search`: the query as its address writes it. */
+  /** A query's result as a workbook; `search`: the query as a search string of the Datasets tab. */
   downloadResult: route({
     method: 'GET',
     path: '/orgs/:project/warehouse/_xlsx',
@@ -102,7 +102,7 @@ export const datasetsRoutes = {
     query: z.object({ search: searchSchema }),
     response: z.unknown(),
   }),
-  /** One's own, and those that are shared with the organisation. */
+  /** The caller's own and those shared with the organisation. */
   listSavedQueries: route({
     method: 'GET',
     path: '/orgs/:project/warehouse/queries',

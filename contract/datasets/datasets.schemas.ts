@@ -19,17 +19,20 @@ export const aggregations = [
   'p95',
   'p99',
 ] as const
-/** The sum of the last day with records; the mean weighed by another measure (`price:weighted_mean:units`); different values of a column. */
+/**
+ * The sum on the last day with records; the mean weighted by another measure (`price:weighted_mean:units`); distinct
+ * values of a column.
+ */
 export const furtherAggregations = ['last', 'weighted_mean', 'count_distinct'] as const
-/** As forms list them. */
+/** In the order of the form. */
 export const allAggregations = [...aggregations, ...furtherAggregations] as const
 export const aggregationSchema = z.enum(allAggregations)
 export type Aggregation = z.infer<typeof aggregationSchema>
 export const defaultAggregation: Aggregation = 'sum'
-/** The metric that every fact table has: its number of records. */
+/** Every fact table has this metric: its number of records. */
 export const countMetric = 'count'
 
-/** How the numbers of a column may be put together; `index` and `flag` are no measures at all. */
+/** How a column's numbers may be aggregated; `index` and `flag` are not measures. */
 export const measureKinds = [
   'amount',
   'level',
@@ -43,12 +46,12 @@ export const measureKinds = [
 ] as const
 export const measureKindSchema = z.enum(measureKinds)
 export type MeasureKind = z.infer<typeof measureKindSchema>
-/** By what the kind of a column of numbers was found; `open` where nothing says it, so a person is asked. */
+/** How a numeric column's kind was found; `open`: nothing indicates it, so a person is asked. */
 export const kindReasons = ['name', 'unit', 'beside', 'values', 'steady', 'said', 'open'] as const
 export const kindReasonSchema = z.enum(kindReasons)
 export type KindReason = z.infer<typeof kindReasonSchema>
 
-/** What the call accepts; the form offers `formGranularities`. */
+/** Accepted by the call; the form offers `formGranularities`. */
 export const warehouseGranularities = ['hour', 'day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const
 export const warehouseGranularitySchema = z.enum(warehouseGranularities)
 export type WarehouseGranularity = z.infer<typeof warehouseGranularitySchema>
@@ -63,7 +66,7 @@ export const mostDimensions = 10
 export const mostFilters = 50
 
 const one = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
-/** A list as OD-005 writes it: a repeated key, or one value with commas. */
+/** A list as in OD-005: a repeated key, or one value with commas. */
 const list = (value: unknown): unknown => {
   const single = one(value)
   if (single === undefined || single === null || single === '') return []
@@ -103,11 +106,11 @@ function filtersOf(query: Record<string, unknown>, context: z.RefinementCtx): Di
 
 export const directions = ['ascending', 'descending'] as const
 const direction = z.enum(directions)
-/** `by`: `__date`, a breakdown of the query, or a measure as it is asked for. What is empty comes last in both directions. */
+/** `by`: `__date`, a breakdown of the query, or a measure as requested. Empty values come last in both directions. */
 export const orderSchema = z.strictObject({ by: name, direction: direction.optional() })
 export type Order = z.infer<typeof orderSchema>
 export const mostTop = 1000
-/** Only the first values of a breakdown by a measure over all rows; the others together are one value more. */
+/** Keeps only the top values of a breakdown by a measure over all rows; the others become one combined value. */
 export const topSchema = z.strictObject({
   dimension: name,
   by: name,
@@ -117,7 +120,7 @@ export const topSchema = z.strictObject({
 export type Top = z.infer<typeof topSchema>
 
 export const mostBins = 1000
-/** Equal widths from zero that hold the number of a row: of this width, or of a round one that makes about so many. */
+/** Bins of equal width from zero: of this width, or of a round width that gives about this many. */
 export const binsSchema = z.strictObject({
   column: name,
   width: z.number().min(0.000001).max(1_000_000_000_000).multipleOf(0.000001).optional(),
@@ -127,11 +130,11 @@ export type Bins = z.infer<typeof binsSchema>
 export const usualBins = 20
 
 export const mostSubtotals = 16
-/** For each list of the axes of a query, the groups by these alone. */
+/** For each list of axes of the query, groups by those axes alone. */
 const subtotalsSchema = z.array(z.array(name).max(mostDimensions + 3)).max(mostSubtotals)
 
 export const longestExpression = 4000
-/** A measure that is worked out from aggregates, such as `sum(profit) / sum(sales)`, and its name in the answer. */
+/** A measure calculated from aggregates, such as `sum(profit) / sum(sales)`, and its name in the answer. */
 export const expressionSchema = z.strictObject({ name, expression: z.string().min(1).max(longestExpression) })
 export type NamedExpression = z.infer<typeof expressionSchema>
 
@@ -144,7 +147,7 @@ function parsedJson(value: unknown): unknown {
   }
 }
 
-/** What a query writes as JSON text; code may give it as it is. */
+/** Query strings carry JSON text; code may pass the value itself. */
 const json = <Value>(schema: z.ZodType<Value>, message: string) =>
   z
     .unknown()
@@ -160,7 +163,7 @@ const json = <Value>(schema: z.ZodType<Value>, message: string) =>
     })
     .optional()
 
-/** Query of GET warehouse/facts (OD-085), with every `filter_{dimension}` gathered into `filters`. */
+/** Query of GET warehouse/facts (OD-085), with all `filter_{dimension}` collected in `filters`. */
 export const factQuerySchema = z
   .looseObject({
     factTable: requiredName(texts.datasetRequired),
@@ -177,13 +180,13 @@ export const factQuerySchema = z
     subtotals: json(subtotalsSchema, texts.invalidSubtotals),
     limit,
     offset,
-    /** Accepted and without effect on the answer. */
+    /** Accepted but has no effect on the answer. */
     proactivelyRecache: z.preprocess(one, z.enum(['true', 'false']).optional()),
   })
   .refine(({ measures, expressions }) => (measures ?? []).length + (expressions ?? []).length > 0, {
     path: ['measures'],
     error: texts.metricRequired,
-    /** Said beside what else is wrong. */
+    /** Runs even when other parts are invalid, so all problems are reported together. */
     when: () => true,
   })
   .transform((query, context) => ({
@@ -203,7 +206,7 @@ export const factQuerySchema = z
     limit: query.limit ?? defaultLimit,
     offset: query.offset ?? 0,
   }))
-/** What the documents do not have may be left out. */
+/** The parts beyond the documents' specification, all optional. */
 type Further = {
   where?: Where | undefined
   order?: Order[] | undefined
@@ -216,44 +219,41 @@ export type FactQuery = Omit<z.infer<typeof factQuerySchema>, keyof Further> & F
 
 export const factRowSchema = z.object({
   /**
-   * By name; also `__date`, the first day of the period, when a granularity was asked for, and the least number of a bin
-   * under the column of its numbers.
+   * By name. With a granularity also `__date`, the first day of the period; for bins, the bin's lower bound under its
+   * column.
    */
   dimensionValues: z.record(z.string(), z.string().nullable()),
-  /** By the measure as it was asked for. */
+  /** By measure, as requested. */
   measures: z.record(z.string(), z.object({ value: z.number().nullable(), unit: z.string() })),
   recordCount: z.number().int(),
-  /** Holds every value of a breakdown that is not among its top ones. */
+  /** The group of all values of a breakdown outside its top. */
   isRest: z.literal(true).optional(),
-  /** Share of the period that lies before now, 0 to 1. */
+  /** Share of the period that has passed, 0 to 1. */
   portionCovered: z.number().optional(),
 })
-/** A relation that was asked, and how many of the rows that count have no match in the other table. */
+/** A relation used by the query, and how many counted rows have no match in the other table. */
 export const unmatchedSchema = z.object({ relation: z.string(), label: z.string(), rows: z.number().int() })
-/**
- * A column of a measure that has no value in `rows` of the `of` rows which the measure counts: those that meet `where`, or
- * all that the answer counts.
- */
+/** A measure's column that is empty in `rows` of `of` counted rows: those that meet `where`, otherwise all. */
 export const missingValuesSchema = z.object({
   column: z.string(),
   label: z.string(),
   rows: z.number().int(),
   of: z.number().int(),
   where: whereSchema.optional(),
-  /** Of its table, where a question reads several. */
+  /** The table's label, where a question reads several tables. */
   tableLabel: z.string().optional(),
 })
 export type MissingValues = z.infer<typeof missingValuesSchema>
-/** `total`: rows of the answer before limit and offset. `rowCount`: rows of the table that the answer counts. */
+/** `total`: rows of the answer before limit and offset. `rowCount`: table rows counted in the answer. */
 export const factResultSchema = z.object({
   results: z.array(factRowSchema),
   total: z.number().int(),
   rowCount: z.number().int().optional(),
-  /** Of the columns that the measures read, those with empty cells; absent where there are none. */
+  /** Columns read by the measures that have empty cells; absent where there are none. */
   missing: z.array(missingValuesSchema).optional(),
-  /** The width of the bins of a column. */
+  /** Bin width by column. */
   binWidths: z.record(z.string(), z.number()).optional(),
-  /** In the order that was asked; each has at most `mostRows` rows. */
+  /** In the requested order; each with at most `mostRows` rows. */
   subtotals: z
     .array(z.object({ by: z.array(z.string()), results: z.array(factRowSchema), total: z.number().int() }))
     .optional(),
@@ -268,8 +268,11 @@ export const factsMetadataSchema = z.object({
     z.string(),
     z.object({
       name: z.string(),
-      /** `remarks`: what is said beside its figures wherever they are shown. */
-      /** `currency`: what the file says, ISO code or `$`. `unweightedBy`: whose things a mean counts the same. */
+      /** `remarks`: shown beside its figures everywhere. */
+      /**
+       * `currency`: as the file writes it, an ISO code or `$`. `unweightedBy`: the column whose items a mean counts
+       * equally.
+       */
       measures: z.array(
         z.object({
           name: z.string(),
@@ -281,7 +284,7 @@ export const factsMetadataSchema = z.object({
       ),
       dimensions: z.array(z.string()),
       date_dimensions: z.array(z.string()),
-      /** Numbers and dates of related tables: for conditions and axes, never added up. */
+      /** Numbers and dates of related tables: usable in conditions and axes, never aggregated. */
       related: z.object({ numbers: z.array(z.string()), dates: z.array(z.string()) }).optional(),
     }),
   ),
@@ -300,10 +303,10 @@ export const dimensionValuesQuerySchema = z
 export type DimensionValuesQuery = z.infer<typeof dimensionValuesQuerySchema>
 export const dimensionValuesSchema = z.object({ values: z.array(z.string()) })
 
-/** What an order of records calls their key: a name of no column. */
+/** Sorts records by their key; no column has this name. */
 export const recordKey = '__key'
 
-/** Query of GET warehouse/dimensions (OD-086); filters are on attributes. `order`: by the key or an attribute. */
+/** Query of GET warehouse/dimensions (OD-086); filters apply to attributes. `order`: by the key or an attribute. */
 export const dimensionQuerySchema = z
   .looseObject({
     dimension: requiredName(texts.invalidBreakdown),
@@ -336,7 +339,7 @@ export type DimensionRecord = z.infer<typeof dimensionRecordSchema>
 export const dimensionResultSchema = z.object({ records: z.array(dimensionRecordSchema), total: z.number().int() })
 export type DimensionResult = z.infer<typeof dimensionResultSchema>
 
-/** `cluster`: the fact table or dimension that the source fed. */
+/** `cluster`: the fact table or dimension that the source feeds. */
 export const dataSourceSchema = z.object({
   id: z.string(),
   sourceName: z.string(),
@@ -344,21 +347,23 @@ export const dataSourceSchema = z.object({
   kind: z.enum(['fact', 'dimension']),
   date: z.string(),
   recordCount: z.number().int(),
-  /** How its rows go with those of the others of its cluster, where a person chose that. */
+  /** How its rows combine with the other sources of its cluster, where a person chose it. */
   joins: z.enum(['append', 'replace']).optional(),
-  /** Another source of its cluster stands in its place: its rows do not count. */
+  /** Another source of its cluster replaces it: its rows are ignored. */
   isReplaced: z.boolean().optional(),
 })
 export const dataSourcesSchema = z.object({ sources: z.array(dataSourceSchema) })
 export type DataSource = z.infer<typeof dataSourceSchema>
 
-/** What a person says of a column of numbers. `kind` null: as it was found. `weight`: the column that weighs its averages. */
+/**
+ * A person's correction of a numeric column. `kind` null: as detected. `weight`: the column that weights its averages.
+ */
 export const measureCorrectionSchema = z.object({
   rev: z.number().int(),
   kind: measureKindSchema.nullable(),
   weight: name.nullable().optional(),
 })
-/** `kind` null: judged by name and unit when the table is listed. */
+/** `kind` null: decided by name and unit when the table is listed. */
 export const measureMeaningSchema = z.object({
   table: z.string(),
   column: z.string(),
@@ -370,7 +375,7 @@ export const measureMeaningSchema = z.object({
 export type MeasureCorrection = z.infer<typeof measureCorrectionSchema>
 export type MeasureMeaning = z.infer<typeof measureMeaningSchema>
 
-/** What a document fed into the warehouse, as the document's dialog shows it. */
+/** What a document added to the warehouse, for the document's dialog. */
 export const warehouseFactsSchema = z.object({
   factTable: z.string(),
   measures: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** Texts of datasets: messages of queries, and the words of the Datasets tab. */
+/** Texts of datasets: query messages and the Datasets tab. */
 export const datasetsTexts = {
   datasetRequired: 'Dataset is required',
   invalidDataset: (name: string) => `Invalid dataset "${name}"`,
@@ -27,7 +27,7 @@ export const datasetsTexts = {
   topOfWindow: (name: string) => `"${name}" compares groups with each other, so nothing has a top by it.`,
   windowNeedsPeriods: (name: string, window: string) =>
     `${name}: ${window} goes along periods, so the query needs a date granularity such as month.`,
-  /** The value of the rows that are not among the top ones. */
+  /** Combines the rows outside the top values. */
   rest: 'Other',
   invalidWhere: 'The conditions are not valid JSON of columns, comparisons and values.',
   invalidConditionColumn: (column: string, dataset: string) =>

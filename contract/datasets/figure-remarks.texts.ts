@@ -1,6 +1,6 @@
 const counted = (count: number) => count.toLocaleString('en-GB')
 
-/** What is said beside figures by how they are asked for; by itself, so that only what shows tables fetches it. */
+/** Remarks beside figures that depend on the query; a separate file, so only pages with tables load it. */
 export const figureRemarksTexts = {
   unweighted: (label: string, things: string) =>
     `Averages of "${label}" count each ${things} the same, whatever its size.`,

@@ -5,24 +5,24 @@ import { figureRemarksTexts } from './figure-remarks.texts.ts'
 type Remarked = { name: string; remarks?: readonly string[] | undefined; unweightedBy?: string | undefined }
 
 /**
- * What is to be said beside figures, whoever shows them: the remarks of the measures that a query asks for, written as
- * 'sales', 'sales:sum' or 'price:weighted_mean:units'. The one way from the remarks of a table to its results.
+ * The remarks for the measures of a query, written as 'sales', 'sales:sum' or 'price:weighted_mean:units'. All results
+ * take their tables' remarks through this function.
  */
 export const figureRemarks = (measures: readonly Remarked[], asked: readonly string[]): string[] => {
   const names = new Set(asked.flatMap((measure) => measure.split(':')))
   return [...new Set(measures.flatMap(({ name, remarks = [] }) => (names.has(name) ? remarks : [])))]
 }
 
-/** `type` missing: an include. */
+/** `type` defaults to include. */
 type Filter = { dimension: string; values: readonly (string | null)[]; type?: 'include' | 'exclude' }
 type Narrowed = { dimensions: readonly string[]; filters: readonly Filter[] }
 
-/** Whether each figure is of one thing of the column alone: grouped by it, or filtered to one of its values. */
+/** Whether each figure covers a single item of the column: grouped by it, or filtered to one value. */
 const isOfOne = ({ dimensions, filters }: Narrowed, column: string): boolean =>
   dimensions.includes(column) ||
   filters.some(({ dimension, values, type }) => dimension === column && values.length === 1 && type !== 'exclude')
 
-/** What is to be said of means ('life_expect:mean') over things of unlike size, which nothing weighs. */
+/** Remarks on unweighted means ('life_expect:mean') over items of different size. */
 export const unweightedRemarks = (
   measures: readonly Remarked[],
   asked: readonly string[],
@@ -34,7 +34,7 @@ export const unweightedRemarks = (
       : [],
   )
 
-/** How many of the rows that a measure counts have no value in it. */
+/** How many counted rows lack a value in the measure. */
 export const missingRemark = ({ rows, of, label, tableLabel }: MissingValues): string =>
   figureRemarksTexts.missing(rows, of, nameWithin(label), tableLabel)
 

@@ -30,17 +30,17 @@ const formConditionSchema = z.object({
   column: z.string().max(200),
   comparison: z.enum(comparisons),
   value: z.string().max(1000),
-  /** The other end of a range. */
+  /** The upper end of a range. */
   to: z.string().max(1000).optional(),
 })
-/** A row of the form: its texts stay as they were typed. */
+/** A condition row of the form: texts stay as typed. */
 export type FormCondition = z.infer<typeof formConditionSchema>
 const groupSchema = z.object({ joins: z.enum(['all', 'any']), conditions: z.array(formConditionSchema).max(50) })
-/** Conditions that hold together, or of which one is enough. Several groups hold together. */
+/** Conditions that all apply, or of which one suffices. Several groups all apply. */
 export type ConditionGroup = z.infer<typeof groupSchema>
 export const conditionGroupsSchema = z.array(groupSchema).max(20)
 
-/** A column that a condition may be on. */
+/** A column that conditions can use. */
 export type ConditionColumn = { name: string; kind: 'text' | 'number' | 'day' }
 export const conditionColumnsOf = (table: FactsMetadata['factTables'][string] | undefined): ConditionColumn[] => [
   ...(table?.dimensions ?? []).map((name) => ({ name, kind: 'text' as const })),
@@ -50,7 +50,7 @@ export const conditionColumnsOf = (table: FactsMetadata['factTables'][string] | 
   ...(table?.related?.dates ?? []).map((name) => ({ name, kind: 'day' as const })),
 ]
 
-/** A period of a column of dates. */
+/** A period on a date column. */
 export type FormPeriod = Extract<RowCondition, { operator: 'during' }>
 
 function parsed(text: string): unknown {
@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The groups as an address writes them; none where they are not readable. */
+/** Condition groups from an address; empty where they can't be parsed. */
 export const readGroups = (text: string): ConditionGroup[] => conditionGroupsSchema.safeParse(parsed(text)).data ?? []
 
 export function readPeriod(text: string): FormPeriod | undefined {
@@ -92,7 +92,7 @@ function conditionOf({ column, comparison, value, to = '' }: FormCondition): Whe
   }
 }
 
-/** What the form's conditions and its period ask together; what is not filled in yet is left out. */
+/** The form's conditions and period combined; unfinished rows are dropped. */
 export function whereOfForm(groups: readonly ConditionGroup[], period: FormPeriod | undefined): Where | undefined {
   const parts = groups.flatMap(({ joins, conditions }): Where[] => {
     const filledIn = conditions.filter(isFilledIn).map(conditionOf)
@@ -103,7 +103,7 @@ export function whereOfForm(groups: readonly ConditionGroup[], period: FormPerio
   return all.length === 0 ? undefined : { and: all }
 }
 
-/** The periods that the form offers, by the name of each; "last" beside a number and a unit. */
+/** The form's periods by name; "last" takes a number and a unit. */
 export const periodKinds = [
   'any',
   'last',

@@ -8,7 +8,7 @@ type Table = FactsMetadata['factTables'][string]
 
 const units = ['currency', 'percent', 'number'] as const satisfies readonly FormulaUnit[]
 
-/** The columns that an expression over a table may name. */
+/** The columns that an expression over a table can use. */
 export const expressionColumnsOf = (table: Table): ExpressionColumn[] => [
   ...table.measures.map(({ name, unit }) => ({
     ...{ name, kind: 'number' as const },
@@ -18,7 +18,7 @@ export const expressionColumnsOf = (table: Table): ExpressionColumn[] => [
   ...table.dimensions.map((name) => ({ name, kind: 'text' as const, unit: 'number' as const })),
 ]
 
-/** Why an expression of a form cannot be asked, at the field that is wrong; null for both where it can. */
+/** Why an expression can't be sent, per field; null for both when it can. */
 export function problemsOf(
   form: FactForm,
   at: number,
@@ -40,7 +40,7 @@ export function problemsOf(
   }
 }
 
-/** The form with its expressions, each of which says whether it can be asked. */
+/** The form with its expressions, each marked as complete or open. */
 export function withExpressions(form: FactForm, expressions: readonly FormExpression[], table: Table): FactForm {
   const changed: FactForm = { ...form, expressions: expressions.length === 0 ? undefined : expressions }
   const checked = expressions.map(({ name, expression }, at) => {

@@ -6,13 +6,13 @@ import { formOfWhere } from './form-of-where.ts'
 
 const emptyMetric = { metric: countMetric, aggregation: defaultAggregation }
 
-/** What a form can say of the rows of a figure; null where its conditions are more than a form has. */
+/** The rows of a figure as form conditions; null where the form can't express them. */
 function rowsOf({ query }: FigureData): { groups: ConditionGroup[]; period: FormPeriod | undefined } | null {
   const parts = [...(query.where === undefined ? [] : [query.where]), ...(query.conditions ?? [])]
   return parts.length === 0 ? { groups: [], period: undefined } : formOfWhere({ and: parts })
 }
 
-/** The query of a figure as the Datasets tab asks it; null where it is of no dataset, or asks what a form cannot. */
+/** A figure's query as a form of the Datasets tab; null where it has no dataset or the form can't express it. */
 export function formOfFigure(data: FigureData): FactForm | null {
   const { query, isInDatasets } = data
   const rows = rowsOf(data)
@@ -39,7 +39,7 @@ export function formOfFigure(data: FigureData): FactForm | null {
   }
 }
 
-/** The rows of a figure that have no value in a column, counted as the figure groups them. */
+/** The rows of a figure without a value in a column, counted by the figure's groups. */
 export function formOfMissing(data: FigureData, { column, where }: MissingValues): FactForm | null {
   const form = formOfFigure(data)
   const ofSome = where === undefined ? { groups: [], period: undefined } : formOfWhere({ and: [where] })

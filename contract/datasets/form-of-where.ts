@@ -27,7 +27,7 @@ function rowOfForm(where: Where): FormCondition | null {
   }
 }
 
-/** Conditions as the form has them, the other way round than `whereOfForm`; null where it cannot say them. */
+/** The inverse of `whereOfForm`: conditions as form rows; null where the form can't express them. */
 export function formOfWhere(where: Where): { groups: ConditionGroup[]; period: FormPeriod | undefined } | null {
   const flat = (one: Where): Where[] => ('and' in one ? one.and.flatMap(flat) : [one])
   const parts = flat(where)

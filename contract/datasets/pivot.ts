@@ -17,9 +17,8 @@ import type { DimensionResult, FactResult, FactRow } from './datasets.schemas.ts
 import { queryTexts as texts } from './query.texts.ts'
 
 /**
- * The answer to a fact query. Each total is asked of the server by itself: a mean or a percentile of all is none of its
- * parts. `isFilterLeftOut`: the JSON filters did not parse. `isFirstWindow`: further rows are loaded as they come into
- * sight.
+ * The answer to a fact query. Each total is a separate query: the mean or percentile of all rows can't be derived from
+ * groups. `isFilterLeftOut`: the JSON filters did not parse. `isFirstWindow`: more rows load while scrolling.
  */
 export type FactAnswer = {
   kind: 'fact'
@@ -41,19 +40,19 @@ export type DimensionAnswer = {
 export type DatasetAnswer = FactAnswer | DimensionAnswer
 
 export type Cell = { value: number | null; recordCount: number }
-/** One place of an axis. `portionCovered`: of its period, where it has one. */
+/** One position on an axis. `portionCovered`: share of its period that has passed. */
 export type PivotKey = {
   key: string
   values: (string | null)[]
   portionCovered: number | null
-  /** Holds what is not among the top. */
+  /** Combines the values outside the top. */
   isRest?: boolean
 }
-/** `measure`: which of the form's it shows. */
+/** `measure`: index of the form's measure that it shows. */
 export type PivotColumn = PivotKey & { measure: number }
-/** `level`: of how many of the first rows it is the subtotal; absent for a row of its own. */
+/** `level`: number of row dimensions the subtotal groups by; absent for an ordinary row. */
 export type PivotRow = PivotKey & { cells: Record<string, Cell>; total: Cell | null; level?: number }
-/** What the labels of an axis depend on. */
+/** What axis labels depend on. */
 export type ValueLabels = {
   granularity: FormGranularity | null
   /** By column. */
@@ -81,7 +80,7 @@ export function pivotOf(answer: FactAnswer): Pivot {
     value: row.measures[measures[measure]!]?.value ?? null,
     recordCount: row.recordCount,
   })
-  /** One cell for each measure. */
+  /** One cell per measure. */
   const cellsAt = (row: FactRow, key: string): Record<string, Cell> =>
     Object.fromEntries(measures.map((_, measure) => [keyOfCell(key, measure), cell(row, measure)]))
   const totalsBy = (result: FactResult | null, dimensions: string[]): Record<string, Cell> =>
@@ -132,7 +131,7 @@ export function pivotOf(answer: FactAnswer): Pivot {
 const startsWith = (values: readonly (string | null)[], begin: readonly (string | null)[]): boolean =>
   begin.every((value, index) => values[index] === value)
 
-/** Each subtotal in front of its rows; where the server orders them, the groups stand in the order of their subtotals. */
+/** Inserts each subtotal before its rows; where the server sorts, groups follow the order of their subtotals. */
 function withSubtotals(
   rows: PivotRow[],
   subtotals: PivotRow[],
@@ -158,7 +157,7 @@ function withSubtotals(
   return within(rows, 1)
 }
 
-/** One row of a list, which has nothing across and no subtotals. */
+/** A row of a list, without columns across or subtotals. */
 export function listRowOf(form: FactForm, row: FactRow): PivotRow {
   const cells = Object.fromEntries(
     measuresOf(form).map((measure, index) => [
@@ -170,7 +169,7 @@ export function listRowOf(form: FactForm, row: FactRow): PivotRow {
 }
 const keyOfNothing = JSON.stringify([])
 
-/** The values that a breakdown names where only its top is. */
+/** The values of a breakdown that are named because they are in its top. */
 export function namedValues({ form, cells }: FactAnswer): (string | null)[] {
   const dimension = topDimension(form)
   if (dimension === null) return []
@@ -180,7 +179,7 @@ export function namedValues({ form, cells }: FactAnswer): (string | null)[] {
 
 const keyOfCell = (key: string, measure: number): string => (measure === 0 ? key : `${measure} ${key}`)
 
-/** Whether the server has put the rows in the order that the form asks for; columns have their own. */
+/** Whether the server already sorted the rows; columns are sorted here. */
 const isInOrder = (form: FactForm): boolean =>
   axesOf(form).columns.length === 0 && (form.order !== undefined || (form.top ?? '') !== '' || loadsByWindows(form))
 
@@ -192,7 +191,7 @@ function pivotKeyOf(row: FactRow, dimensions: readonly string[]): PivotKey {
   return { key, values, portionCovered, ...(isRest ? { isRest } : {}) }
 }
 
-/** Empty values come last, and behind them the rest. */
+/** Empty values come last, followed by "Other". */
 const inOrderOf =
   (dimensions: readonly string[]) =>
   ({ values: one, isRest = false }: PivotKey, { values: other, isRest: isOtherRest = false }: PivotKey): number => {
@@ -215,17 +214,17 @@ export function valueLabel(dimension: string, value: string | null, { granularit
   return dimension === dateKey && granularity !== null ? periodLabel(granularity, value, 'short') : value
 }
 
-/** Without the errors of binary fractions. */
+/** Avoids binary rounding errors. */
 const greatestOfBin = (least: string, width: number): string => String(Number((Number(least) + width).toFixed(6)))
 
-/** What is said of a period that is not over. */
+/** The note on an unfinished period. */
 export function portionNote(portionCovered: number | null): string | null {
   if (portionCovered === null || portionCovered >= 1) return null
   if (portionCovered <= 0) return texts.future
   return texts.partOfPeriod(Math.min(99, Math.max(1, Math.round(portionCovered * 100))))
 }
 
-/** A place of an axis in words. */
+/** The label of an axis position. */
 export function pivotLabel(key: PivotKey, dimensions: readonly string[], labels: ValueLabels): string {
   const words = dimensions.map((name, index) => valueLabel(name, key.values[index] ?? null, labels))
   return [words.join(', '), portionNote(key.portionCovered)].filter(Boolean).join(' ')

@@ -8,7 +8,7 @@ import type { Where } from './where.schemas.ts'
 import type { PivotKey } from './pivot.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-/** What is asked to see the records behind one cell: every dimension, every measure, each day. */
+/** The query for the records behind a cell: every dimension, every measure, each day. */
 export type RecordsRequest = {
   title: string
   dimensions: string[]
@@ -25,7 +25,7 @@ export type RecordsRequest = {
   }
 }
 
-/** The records are those of a row and a column of the pivot, and of all where they are null. `missing`: only these. */
+/** Records of a row and column of the pivot; null: of all. `missing`: only rows without a value there. */
 export type RecordsCell = {
   row: PivotKey | null
   column: PivotKey | null
@@ -41,7 +41,7 @@ export function recordsOfCell(
   datasets: Datasets,
   form: FactForm,
   { row, column, title, missing }: RecordsCell,
-  /** The values of the first breakdown that are named where only its top is. */
+  /** The named values of the first breakdown, where it is limited to its top. */
   named: readonly (string | null)[] = [],
   binWidths: Readonly<Record<string, number>> = {},
 ): RecordsRequest {

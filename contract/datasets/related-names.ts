@@ -1,2 +1,2 @@
-/** Columns of a related table are named after their relation: `customer.region`. */
+/** Columns of a related table carry the relation's name: `customer.region`. */
 export const isOfTable = (name: string): boolean => !name.includes('.')

@@ -52,33 +52,33 @@ function headOfColumn(column: PivotColumn, dimensions: string[], labels: ValueLa
   return measures.length === 1 ? label : `${label}, ${metric}`
 }
 
-/** The heads of the columns of values; one without dimensions across is the metric itself. */
+/** Column headers of the values; without dimensions across, the metric's name. */
 export function columnHeads({ columns, columnDimensions }: Pivot, answer: FactAnswer): string[] {
   const measures = measureLabels(answer.form)
   if (columnDimensions.length === 0 && columns.length === 0) return [metricLabel(answer.form)]
   return columns.map((column) => headOfColumn(column, columnDimensions, labelsOf(answer), measures))
 }
 
-/** The attributes that are shown: those that were chosen, or all that any record has. */
+/** The attributes to show: the chosen ones, or all that any record has. */
 export const attributesOf = ({ form, result }: DimensionAnswer): string[] =>
   form.columns.length > 0
     ? [...form.columns]
     : [...new Set(result.records.flatMap((record) => Object.keys(record.attributes)))]
 
-/** The rows that are no subtotals. */
+/** Rows that are not subtotals. */
 export const ownRows = ({ rows }: Pivot): PivotRow[] => rows.filter(({ level }) => level === undefined)
 
-/** What the relations of a query could not say of the rows that count. */
+/** Remarks on counted rows without a match in a related table. */
 export const unmatchedRemarks = ({ cells: { unmatched = [] } }: Pick<FactAnswer, 'cells'>): string[] =>
   unmatched.filter(({ rows }) => rows > 0).map(({ rows, label }) => datasetsTexts.unmatched(rows, label))
 
-/** What is said of the rows that the figures count: without a value, and without a match. */
+/** Remarks on counted rows without a value or a match. */
 export const rowRemarks = (answer: Pick<FactAnswer, 'cells'>): string[] => [
   ...missingRemarks(answer.cells),
   ...unmatchedRemarks(answer),
 ]
 
-/** The file of what is shown; totals are no data and are left out. */
+/** The CSV of the shown result, without totals, which are not data. */
 export function csvFileOf(answer: DatasetAnswer): { name: string; text: string } {
   if (answer.kind === 'dimension') {
     const attributes = attributesOf(answer)
@@ -105,7 +105,7 @@ export function csvFileOf(answer: DatasetAnswer): { name: string; text: string }
 
 const mostSeries = 12
 
-/** The chart of a pivot: periods run along the axis wherever they stand, everything else becomes series. */
+/** The chart of a pivot: periods run along the axis, wherever they are in the pivot; everything else becomes series. */
 export function chartOf(answer: FactAnswer, all: Pivot = pivotOf(answer)): ChartSpec {
   const { form } = answer
   const pivot = { ...all, rows: ownRows(all) }
@@ -150,7 +150,7 @@ export function chartOf(answer: FactAnswer, all: Pivot = pivotOf(answer)): Chart
   }
 }
 
-/** Days and months as the charts know them. */
+/** Days and months in the format of charts. */
 function axisLabel(day: string | null, granularity: FormGranularity | null): string {
   if (day === null) return texts.emptyValue
   if (granularity === 'month') return day.slice(0, 7)

@@ -8,7 +8,7 @@ export type QueryAccess = z.infer<typeof queryAccessSchema>
 export const longestQueryName = 120
 const longestQuery = 8_000
 
-/** The search string of a query as the address has it; what makes no sense there is left out. */
+/** A query's search string; invalid parts are dropped. */
 export const searchSchema = z
   .string()
   .max(longestQuery, texts.queryTooLong)

@@ -1,6 +1,5 @@
 import { keptInTrash } from '../shared/trash.texts.ts'
 
-/** Texts of queries that were given a name. */
 export const savedQueriesTexts = {
   nameRequired: 'Please enter a name',
   noQuery: 'This is not a dataset query.',

@@ -4,7 +4,10 @@ import { sqlTexts as texts } from './sql.texts.ts'
 
 const mostNamed = 5
 
-/** Which columns of a result have empty cells, of the rows that are kept: what a statement counts can be seen there alone. */
+/**
+ * Remarks on result columns with empty cells, counted over the kept rows: the rows a statement aggregated can't be
+ * seen.
+ */
 export function emptyCellRemarks({ columns, rows, total }: Pick<SqlResult, 'columns' | 'rows' | 'total'>): string[] {
   const found = columns
     .map(({ name }, at) => ({ name, count: rows.filter((row) => row[at] === null).length }))

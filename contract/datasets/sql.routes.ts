@@ -2,7 +2,7 @@ import { projectParams, route } from '../shared/route.ts'
 import { sqlResultSchema, sqlStatementSchema, sqlTablesSchema } from './sql.schemas.ts'
 
 export const sqlRoutes = {
-  /** Runs one statement that reads, over the tables that the person may see. It changes nothing and is kept in the audit log. */
+  /** Runs one read-only statement over the tables that the caller may see. It is recorded in the audit log. */
   runSql: route({
     method: 'POST',
     path: '/orgs/:project/warehouse/sql',
@@ -12,7 +12,7 @@ export const sqlRoutes = {
     body: sqlStatementSchema,
     response: sqlResultSchema,
   }),
-  /** The tables and columns that a statement may name, with their rows. */
+  /** The tables and columns that a statement may name, with row counts. */
   listSqlTables: route({
     method: 'GET',
     path: '/orgs/:project/warehouse/sql/tables',

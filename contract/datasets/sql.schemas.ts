@@ -12,22 +12,22 @@ export const sqlStatementSchema = z.object({
     .trim()
     .min(1, texts.statementRequired)
     .max(sqlLimits.characters, texts.statementTooLong(sqlLimits.characters)),
-  /** Of rows that are kept; `total` counts them all. */
+  /** Of the rows returned; `total` counts all. */
   limit: z
     .int(datasetsTexts.invalidLimit)
     .min(1, datasetsTexts.invalidLimit)
     .max(mostRows, datasetsTexts.invalidLimit)
     .default(defaultSqlLimit),
-  /** A page by a name that it makes up: later statements of it may name the result, `SELECT * FROM q1`. */
+  /** A page's id, made by the client: its later statements may name the result, `SELECT * FROM q1`. */
   page: z
     .string()
     .regex(/^[A-Za-z0-9_-]{8,64}$/)
     .optional(),
 })
-/** Of results that later statements may name, for each page and conversation. */
+/** Results that later statements may name, per page or conversation. */
 export const mostKeptResults = 20
 
-/** Numbers that no double holds exactly are texts of a number column. */
+/** Numbers that a double can't hold exactly are sent as text in a number column. */
 export const sqlColumnTypes = ['number', 'text', 'date', 'time', 'boolean'] as const
 export const sqlCellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type SqlCell = z.infer<typeof sqlCellSchema>
@@ -35,9 +35,9 @@ export const sqlColumnSchema = z.object({ name: z.string(), type: z.enum(sqlColu
 export type SqlColumn = z.infer<typeof sqlColumnSchema>
 
 /**
- * `columns`: as the statement names them. `rows`: at most the limit, in the order of the statement. `total`: all rows.
- * `tables`: what the statement read. `remarks`: what a reader should know of the figures. `name`: by which later statements of
- * its page or conversation may name the result, where it was kept.
+ * `columns`: as the statement names them. `rows`: at most the limit, in the statement's order. `total`: all rows.
+ * `tables`: what the statement read. `remarks`: notes on the figures for the reader. `name`: for later statements of
+ * the page or conversation, where the result was kept.
  */
 export const sqlResultSchema = z.object({
   columns: z.array(sqlColumnSchema),
@@ -55,10 +55,10 @@ export const sqlTableSchema = z.object({
   columns: z.array(
     z.object({ name: z.string(), type: z.enum(sqlColumnTypes), label: z.string(), unit: z.string().nullable() }),
   ),
-  /** Null where they cannot be counted just now. */
+  /** Null where they can't be counted at the moment. */
   rows: z.int().nullable(),
 })
-/** A result as a later statement names it. `tables`: what it was made of. */
+/** A kept result that later statements can name. `tables`: what it was made from. */
 export const keptResultSchema = z.object({
   name: z.string(),
   columns: z.array(sqlColumnSchema),

@@ -1,4 +1,4 @@
-/** Where something stands in a statement; both from 1. */
+/** A position in a statement; both numbers count from 1. */
 export type SqlLocation = { line: number; character: number }
 
 const at = (location: SqlLocation | null): string =>

@@ -15,7 +15,7 @@ const tableParams = projectParams.extend({ table: z.string().min(1).max(200) })
 const columnParams = tableParams.extend({ columnId: z.string().max(64) })
 const relationParams = tableParams.extend({ relationId: z.string().max(64) })
 
-/** What people add to a table of the warehouse: calculated columns, and relations to other tables. */
+/** People's additions to a warehouse table: calculated columns, and relations to other tables. */
 export const tableModelRoutes = {
   readTableModel: route({
     method: 'GET',

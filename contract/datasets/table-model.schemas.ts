@@ -19,7 +19,7 @@ export const newCalculationSchema = z.object({ label, expression: z.string().tri
 export const changedCalculationSchema = newCalculationSchema.extend({ rev })
 export type NewCalculation = z.infer<typeof newCalculationSchema>
 
-/** A calculated column of a table. `problem`: why it cannot be worked out now; it is kept nevertheless. */
+/** A calculated column. `problem`: why it can't be calculated now; it is kept anyway. */
 export const calculationSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,11 +34,11 @@ export type Calculation = z.infer<typeof calculationSchema>
 
 export const previewQuerySchema = z.object({
   expression: z.string().trim().min(1).max(longestRowExpression),
-  /** A column that is edited reads those before it. */
+  /** When editing a column, it can use only those before it. */
   columnId: z.string().max(64).optional(),
 })
 const cell = z.union([z.string(), z.number(), z.null()])
-/** The first values of an expression beside the cells that it reads. */
+/** The first values of an expression, with the cells that it reads. */
 export const previewSchema = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.object({ cells: z.array(cell), value: cell })),
@@ -54,14 +54,14 @@ export const newRelationSchema = z.object({
 export const changedRelationSchema = newRelationSchema.extend({ rev })
 export type NewRelation = z.infer<typeof newRelationSchema>
 
-/** How many different keys of a table there are, and how many of them the other table has. */
+/** Number of distinct keys in a table, and how many exist in the other table. */
 export const keysSchema = z.object({ all: z.number().int(), found: z.number().int() })
 export type Keys = z.infer<typeof keysSchema>
 
-/** Each row of a table has at most one row of another, by its key. `problem`: why it cannot be used now. */
+/** Links each row of a table to at most one row of another by key. `problem`: why it can't be used now. */
 export const relationSchema = z.object({
   id: z.string(),
-  /** Its columns are asked for as `name.column`. */
+  /** Its columns are addressed as `name.column`. */
   name: z.string(),
   label: z.string(),
   column: z.string(),
@@ -85,19 +85,19 @@ export const proposalSchema = z.object({
 })
 export type Proposal = z.infer<typeof proposalSchema>
 
-/** What people add to a table beside what its file holds. */
+/** People's additions to a table, beyond its file. */
 export const tableModelSchema = z.object({
   table: z.string(),
   label: z.string(),
-  /** A table of things leads to no further table. */
+  /** A dimension can't have relations. */
   kind: z.enum(['fact', 'dimension']),
   columns: z.array(rowColumnSchema),
-  /** The columns that may lead to another table. */
+  /** Columns that can be the key of a relation. */
   keys: z.array(z.string()),
   calculated: z.array(calculationSchema),
   relations: z.array(relationSchema),
   proposals: z.array(proposalSchema),
-  /** The tables that a relation may lead to, with the columns that may be keys. */
+  /** The tables a relation can lead to, with their possible key columns. */
   others: z.array(z.object({ table: z.string(), label: z.string(), columns: z.array(z.string()) })),
 })
 export type TableModel = z.infer<typeof tableModelSchema>

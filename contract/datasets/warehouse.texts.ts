@@ -1,4 +1,4 @@
-/** Why a query of the warehouse was not answered; the server alone says so, so no page fetches it. */
+/** Why a warehouse query was refused; sent by the server, so no page loads these. */
 export const warehouseTexts = {
   queryTooSlow: 'The query took longer than 10 seconds and was stopped. Please narrow the dates or the filters.',
   queryTooBig: 'The query needs more memory than is allowed. Please narrow the dates or the filters.',

@@ -1,7 +1,7 @@
 import { conditionsTexts as texts } from './conditions.texts.ts'
 import type { RelativePeriod, RowCondition, Where } from './where.schemas.ts'
 
-/** Conditions as a sentence says them; groups within others stand in brackets. */
+/** Conditions as a sentence; nested groups are in brackets. */
 export function whereWords(where: Where, isWithin = false): string {
   if ('not' in where) return texts.notWords(whereWords(where.not, true))
   if (!('and' in where || 'or' in where)) return conditionWords(where)

@@ -6,7 +6,7 @@ import { datasetsTexts as texts } from './datasets.texts.ts'
 export const mostConditions = 100
 const mostParts = 50
 const mostValues = 1000
-/** Groups within one another. */
+/** Maximum nesting of groups. */
 const deepestGroup = 6
 
 export const periodUnits = ['month', 'quarter', 'year'] as const
@@ -16,7 +16,7 @@ const column = z.string().min(1).max(200)
 const value = z.union([z.string().max(1000), z.number()])
 const day = z.string().refine(isDay, texts.invalidDay)
 
-/** Days that are counted from the organisation's today, or from one day to another; both ends are included. */
+/** Days relative to the organisation's today, or between two days; both ends are included. */
 export const relativePeriodSchema = z.union([
   z.strictObject({ last: z.number().int().min(1).max(1000), unit: z.enum(lastUnits) }),
   z.strictObject({ toDate: z.enum(periodUnits) }),
@@ -27,7 +27,7 @@ export const relativePeriodSchema = z.union([
 ])
 export type RelativePeriod = z.infer<typeof relativePeriodSchema>
 
-/** One condition on the cell of a row. An empty cell meets `empty` and `notEqual` and no other. */
+/** One condition on a cell. An empty cell matches only `empty` and `notEqual`. */
 export const rowConditionSchema = z.union([
   z.strictObject({
     column,
@@ -36,15 +36,15 @@ export const rowConditionSchema = z.union([
   }),
   z.strictObject({ column, operator: z.literal('between'), from: value, to: value }),
   z.strictObject({ column, operator: z.literal('in'), values: z.array(value).max(mostValues) }),
-  /** Of text, in any case of its letters. */
+  /** On text, ignoring case. */
   z.strictObject({ column, operator: z.enum(['contains', 'beginsWith']), text: z.string().max(1000) }),
   z.strictObject({ column, operator: z.literal('empty') }),
-  /** Of a column of dates. */
+  /** On a date column. */
   z.strictObject({ column, operator: z.literal('during'), period: relativePeriodSchema }),
 ])
 export type RowCondition = z.infer<typeof rowConditionSchema>
 
-/** `not` lets through every row that its part does not. */
+/** `not` matches every row that its part does not. */
 export type Where = { and: Where[] } | { or: Where[] } | { not: Where } | RowCondition
 
 function treeOf(depth: number): z.ZodType<Where> {
@@ -66,13 +66,13 @@ export function conditionsOf(where: Where): RowCondition[] {
   return 'not' in where ? conditionsOf(where.not) : [where]
 }
 
-/** Conditions on rows, joined by and, or and not. */
+/** Conditions on rows, combined with and, or and not. */
 export const whereSchema = treeOf(deepestGroup).refine(
   (where) => conditionsOf(where).length <= mostConditions,
   texts.tooMany('conditions', mostConditions),
 )
 
-/** The days of a period. `today`: of the organisation, by its time zone. An end that is absent is open. */
+/** The days of a period. `today`: in the organisation's time zone. An absent end is open. */
 export function daysOfPeriod(period: RelativePeriod, today: Day): { from?: Day | undefined; to?: Day | undefined } {
   if ('toDate' in period) return { from: startOf(period.toDate, today), to: today }
   if ('previous' in period) return periodOf(period.previous, previousPeriod(period.previous, today))

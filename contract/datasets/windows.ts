@@ -1,9 +1,9 @@
 import { mostRows } from './datasets.schemas.ts'
 
-/** As many rows as one query of the Datasets tab shows, or keeps as a file. */
+/** Rows that one query of the Datasets tab shows or exports. */
 export const mostShown = 100_000
 
-/** A list that is longer than one answer may be, asked for window by window; what belongs to all is that of the first. */
+/** Fetches a list longer than one answer in windows; everything but the rows is taken from the first. */
 export async function inWindows<Row, Answer extends { total: number }>(
   limit: number,
   ask: (window: { limit: number; offset: number }) => Promise<Answer>,
