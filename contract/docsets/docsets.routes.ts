@@ -33,7 +33,7 @@ export const docsetsRoutes = {
     rights: 'superadmin member',
     params: docsetParams,
     query: z.object({
-      /** None: all of them. */
+      /** Absent: all categories. */
       categories: z
         .union([category, z.array(category).max(20)])
         .optional()
@@ -51,7 +51,7 @@ export const docsetsRoutes = {
     query: z.object({ html }),
     response: z.object({ record: docsetRecordSchema }),
   }),
-  /** Without category and key the whole docset. */
+  /** Without category and key, resets the whole docset. */
   resetDocset: route({
     method: 'POST',
     path: '/orgs/:project/docsets/_reset',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The docsets by name, each with its categories in the order in which they are shown. */
+/** Docsets by name, each with its categories in display order. */
 export const docsetCategories = {
   documents: ['title', 'summary', 'facts', 'cleantext', 'tables'],
   pages: ['document', 'text', 'image'],
@@ -8,27 +8,27 @@ export const docsetCategories = {
 } as const
 export type DocsetName = keyof typeof docsetCategories
 
-/** The steps by the pipeline that does them, in their order. A step has one name in all pipelines. */
+/** Steps by pipeline, in order. A step has the same name in all pipelines. */
 export const pipelineSteps = {
   process_docs: ['extract', 'pages', 'passages', 'facts', 'tables', 'index'],
   crawl_website: ['crawl'],
 } as const
 export type PipelineName = keyof typeof pipelineSteps
 
-/** Whether a name from an address is that of a docset. */
+/** Whether an address names a docset. */
 export const isDocsetName = (name: string): name is DocsetName => Object.hasOwn(docsetCategories, name)
 
 export const longestKey = 2_000
-/** A longer answer would be of no use to a person, who filters by the key. */
+/** Longer answers would not help: people filter by key. */
 export const mostRecords = 100
-/** What is longer is cut in the list of records; the single record has all of it. */
+/** Longer values are cut in the list; the single record has them in full. */
 export const longestCell = 4_000
 /** In characters of the data URL: 5 MB as base64. */
 export const longestImage = 6_990_600
 
 const imageUrl = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
-/** Whether a value is a picture that may be shown: of the four kinds without scripts, of at most 5 MB. */
+/** Whether a value is an image that may be shown: one of four types without scripts, at most 5 MB. */
 export const isImage = (value: string): boolean =>
   value.length <= longestImage && value.startsWith('data:image/') && imageUrl.test(value)
 
@@ -40,7 +40,7 @@ export type DocsetRecord = z.infer<typeof docsetRecordSchema>
 
 export const docsetRecordsSchema = z.object({
   records: z.record(z.string(), docsetRecordSchema),
-  /** How many there are that the filter leaves, of which `records` has the first. */
+  /** Number of records that match the filter; `records` holds the first. */
   total: z.number().int(),
 })
 export type DocsetRecords = z.infer<typeof docsetRecordsSchema>
