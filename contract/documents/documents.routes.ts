@@ -26,7 +26,7 @@ const folderName = z.string().trim().min(1, 'Please enter a folder name').max(20
 const filename = z.string().trim().min(1, 'Filename required').max(longestFilename)
 const interpretation = z.string().max(8_000)
 const rev = z.number().int()
-/** The most documents that one request lets be read again. */
+/** Maximum documents to reread per request. */
 export const mostReadAgain = 10_000
 
 export const documentsRoutes = {
@@ -88,7 +88,7 @@ export const documentsRoutes = {
     body: z.object({ docIds: z.array(z.string().max(64)).min(1).max(10_000) }),
     response: z.object({ docIds: z.array(z.string()) }),
   }),
-  /** All of them, or none. */
+  /** Moves all of them or none. */
   moveDocuments: route({
     method: 'POST',
     path: '/orgs/:project/docs/_move',
@@ -97,7 +97,7 @@ export const documentsRoutes = {
     body: z.object({ docIds: docIdsSchema, folderId: z.string().max(64) }),
     response: z.object({ docs: z.array(docSchema) }),
   }),
-  /** Documents as one archive. */
+  /** Several documents as one archive. */
   downloadDocuments: route({
     method: 'POST',
     reads: true,
@@ -124,7 +124,7 @@ export const documentsRoutes = {
     params: projectParams,
     response: z.object({ docs: z.array(docSchema) }),
   }),
-  /** The documents whose text holds words of a phrase, best first. */
+  /** Documents whose text contains words of a phrase, best first. */
   searchDocuments: route({
     method: 'POST',
     reads: true,
@@ -134,7 +134,7 @@ export const documentsRoutes = {
     body: documentSearchBodySchema,
     response: z.object({ matches: z.array(documentMatchSchema).max(mostMatches) }),
   }),
-  /** Lets documents that could not be read wait to be read again; answers those that do. */
+  /** Queues documents that could not be read for another try; answers the ones queued. */
   readDocumentsAgain: route({
     method: 'POST',
     path: '/orgs/:project/docs/_read-again',
@@ -162,7 +162,7 @@ export const documentsRoutes = {
       filename: filename.optional(),
       usedFor: usedForSchema.optional(),
       interpretation: interpretation.optional(),
-      /** Null: it has none. The date that was found, given back, ends a correction. */
+      /** Null: the document has no date. Sending the detected date removes a correction. */
       date: daySchema.nullable().optional(),
     }),
     response: z.object({ doc: docSchema }),
@@ -182,7 +182,7 @@ export const documentsRoutes = {
     params: docParams,
     response: z.unknown(),
   }),
-  /** What was understood of a workbook or table, and what people put right of it. */
+  /** How a workbook or table was read, and people's corrections. */
   readReading: route({
     method: 'GET',
     path: '/orgs/:project/docs/:docId/reading',
@@ -190,7 +190,7 @@ export const documentsRoutes = {
     params: docParams,
     response: z.object({ reading: readingSchema }),
   }),
-  /** Replaces the corrections of a document, which is read again at once; none of them leads back to what was found. */
+  /** Replaces a document's corrections and reads it again at once; an empty set restores what was detected. */
   changeReading: route({
     method: 'PUT',
     path: '/orgs/:project/docs/:docId/reading',
@@ -200,7 +200,7 @@ export const documentsRoutes = {
     body: z.object({ rev, corrections: readingCorrectionsSchema }),
     response: z.object({ reading: readingSchema, jobId: z.string() }),
   }),
-  /** The facts that were found in a document, and what people put right of them. */
+  /** The facts found in a document, and people's corrections. */
   readFacts: route({
     method: 'GET',
     path: '/orgs/:project/docs/:docId/facts',
@@ -208,7 +208,7 @@ export const documentsRoutes = {
     params: docParams,
     response: z.object({ facts: documentFactsSchema }),
   }),
-  /** Replaces the corrections of a document's facts; none of them leads back to what was found. */
+  /** Replaces the corrections of a document's facts; an empty set restores what was found. */
   changeFacts: route({
     method: 'PUT',
     path: '/orgs/:project/docs/:docId/facts',
@@ -226,7 +226,7 @@ export const documentsRoutes = {
     query: htmlQuery,
     response: z.object({ page: docPageSchema }),
   }),
-  /** Rows of one of the document's tables, in the order of the file. */
+  /** Rows of one of the document's tables, in file order. */
   listTableRows: route({
     method: 'GET',
     path: '/orgs/:project/docs/:docId/tables/:tableId',

@@ -1,14 +1,14 @@
-/** Where a page is drawn: its picture, and its words above the picture so that they can be selected and marked. */
+/** The drawing surfaces of a page: its picture, and its words above it for selecting and highlighting. */
 export type Sheet = { canvas: HTMLCanvasElement; words: HTMLElement }
 
-/** The file of a document, opened to be drawn. Lengths are CSS pixels at the size of the paper. */
+/** A document's file, opened for drawing. Lengths are CSS pixels at paper size. */
 export type DrawnFile =
   | { kind: 'picture'; url: string }
   | {
       kind: 'pdf'
       count: number
-      /** Of the first page; another page tells its own once it is drawn. */
+      /** Of the first page; other pages give theirs once drawn. */
       size: { width: number; height: number }
-      /** Rejects when the page cannot be drawn, and when the signal is aborted. */
+      /** Rejects when the page can't be drawn or the signal is aborted. */
       draw: (page: { number: number; width: number; sheet: Sheet }, signal: AbortSignal) => Promise<void>
     }

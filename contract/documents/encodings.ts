@@ -1,4 +1,4 @@
-/** How the letters of a text file may be encoded, by the label that decodes it, in the order in which people read them. */
+/** Encodings of text files, by decoder label, in the order shown. */
 export const encodings = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16, little endian)',
@@ -28,5 +28,5 @@ export type Encoding = keyof typeof encodings
 
 export const encodingNames = Object.keys(encodings) as [Encoding, ...Encoding[]]
 
-/** Endings of files whose letters may be encoded in several ways. */
+/** File extensions with ambiguous encodings. */
 export const encodedExtensions: readonly string[] = ['.csv', '.tsv', '.json', '.ndjson', '.txt', '.md', '.html', '.htm']

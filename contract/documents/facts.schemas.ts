@@ -5,11 +5,11 @@ import { shownWordingSchema } from './wording.schemas.ts'
 export const longestFact = 1_000
 const factText = z.string().trim().min(1, texts.textRequired).max(longestFact)
 
-/** What a person says of a fact that was found. */
+/** A person's correction of a fact. */
 export const factCorrectionSchema = z.object({
-  /** As the file says it. */
+  /** As written in the file. */
   found: z.string().min(1).max(4_000),
-  /** Null: it is left out. */
+  /** Null: excluded. */
   text: factText.nullable(),
 })
 
@@ -20,25 +20,25 @@ export const factCorrectionsSchema = z.object({
 export type FactCorrections = z.infer<typeof factCorrectionsSchema>
 export const noFactCorrections: FactCorrections = { changed: [], added: [] }
 
-/** The facts that were found in a document, and what people put right. */
+/** The facts found in a document, and people's corrections. */
 export const documentFactsSchema = z.object({
   found: z.array(z.string()),
   corrections: factCorrectionsSchema,
-  /** The few sentences of the document that rules chose; null where there are none. */
+  /** Sentences of the document chosen by rules; null without any. */
   summary: z.string().nullable(),
-  /** How a model worded them; null where none did. */
+  /** A model's wording; null where no model worded them. */
   wording: shownWordingSchema.nullable(),
   rev: z.number().int(),
 })
 export type DocumentFacts = z.infer<typeof documentFactsSchema>
 
-/** What is said instead of a fact: itself where nobody corrected it, null where it is left out. */
+/** The corrected text of a fact: unchanged without a correction, null where it is excluded. */
 export const factAsCorrected = ({ changed }: Pick<FactCorrections, 'changed'>, found: string): string | null => {
   const own = changed.find((one) => one.found === found)
   return own === undefined ? found : own.text
 }
 
-/** The facts that count. A correction of what the file does not say any more counts for nothing. */
+/** The facts to use. Corrections of facts that the file no longer contains are ignored. */
 export function factsThatCount(found: readonly string[], corrections: FactCorrections): string[] {
   const said = found.map((fact) => factAsCorrected(corrections, fact)).filter((fact) => fact !== null)
   return [...said, ...corrections.added]

@@ -1,4 +1,4 @@
-/** What the tab says in which people put right the facts that were found in a document. */
+/** Texts of the tab for correcting a document's facts. */
 export const factsTexts = {
   intro: 'What you change here takes effect at once, and is kept when the document is read again or replaced.',
   list: 'Facts of the document',
@@ -30,7 +30,7 @@ export const factsTexts = {
   changedMeanwhile: 'Somebody changed this document meanwhile. Its facts as they are now are shown; please try again.',
   notRead: 'The facts could not be loaded.',
 
-  // Refusals of the server
+  // Refusals by the server
   noFact: (found: string) => `The file does not say “${found}”, so this cannot be corrected.`,
   twice: (found: string) => `“${found}” is corrected twice.`,
 } as const

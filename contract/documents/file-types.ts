@@ -1,7 +1,7 @@
 import { largestFile, largestTable } from '../shared/constants.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-/** The endings an upload may have (OD-067), in the order people read them. */
+/** Accepted upload extensions (OD-067), in display order. */
 export const acceptedExtensions = [
   '.pdf',
   '.doc',
@@ -27,7 +27,7 @@ export const acceptedExtensions = [
 ] as const
 export type AcceptedExtension = (typeof acceptedExtensions)[number]
 
-/** The accepted endings whose content is read; the others are kept and say which form to save them in. */
+/** Accepted extensions whose content is read; for the others, the document says which format to save as. */
 export const readableExtensions: readonly AcceptedExtension[] = [
   '.pdf',
   '.docx',
@@ -45,15 +45,15 @@ export const readableExtensions: readonly AcceptedExtension[] = [
   '.htm',
 ]
 
-/** Rows without pages and formats; these may be large. */
+/** Plain rows without pages or formatting; these files may be large. */
 const plainTableExtensions: readonly string[] = ['.csv', '.tsv', '.json', '.ndjson', '.parquet']
 const spreadsheetExtensions: readonly string[] = ['.xlsx', '.xls', ...plainTableExtensions]
 
-/** Whose pages are drawn as they are; of the others the text is shown. */
+/** Pages of these are drawn; for other types the text is shown. */
 const drawnExtensions: readonly string[] = ['.pdf', '.png', '.jpg', '.jpeg']
 export const isDrawn = (filename: string): boolean => drawnExtensions.includes(extension(filename))
 
-/** OD-068: shown in the browser as what they are; everything else is a download without a type of its own. */
+/** Shown inline with their type (OD-068); everything else downloads as a generic file. */
 const inlineMime: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.png': 'image/png',
@@ -63,7 +63,7 @@ const inlineMime: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** The last ending of a file's name in small letters with its dot, or '' for a name without one ('.gitignore' has none). */
+/** The last extension of a file name, in lower case with its dot; '' for a name without one, such as '.gitignore'. */
 export function extension(filename: string): string {
   const name = filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)
   const dot = name.lastIndexOf('.')
@@ -78,12 +78,12 @@ export function isReadable(filename: string): boolean {
   return (readableExtensions as readonly string[]).includes(extension(filename))
 }
 
-/** Spreadsheet-like files get the configure dialog: csv, xlsx, xls, and other rows of a table. */
+/** Files with the configure dialog: csv, xlsx, xls and other tables. */
 export function isSpreadsheet(filename: string): boolean {
   return spreadsheetExtensions.includes(extension(filename))
 }
 
-/** How many bytes a file of this name may have. */
+/** Maximum size in bytes of a file with this name. */
 export function mostBytes(filename: string): number {
   return plainTableExtensions.includes(extension(filename)) ? largestTable : largestFile
 }
@@ -92,7 +92,7 @@ export function fileTypeMessage(list: readonly string[] = acceptedExtensions): s
   return `File type not allowed. Accepted types: ${list.join(', ')}`
 }
 
-/** The Content-Type and disposition of a download; html, md, eml and the like never come back as what they claim to be. */
+/** Content-Type and disposition of a download; html, md, eml and similar are never sent with their own type. */
 export function downloadType(filename: string): { mime: string; disposition: 'inline' | 'attachment' } {
   const mime = ownValue(inlineMime, extension(filename))
   return mime === undefined

@@ -1,4 +1,4 @@
-/** What the tab says in which people put right what was understood of a workbook. */
+/** Texts of the tab for correcting how a workbook was read. */
 export const readingTexts = {
   intro: 'Changes take effect at once, and are kept when the file is replaced.',
   encoding: 'Encoding of the letters',
@@ -59,7 +59,7 @@ export const readingTexts = {
     said: () => 'As you chose',
     open: () => 'Does it add up? Nothing in the file says so.',
   },
-  /** The kinds within a sentence. */
+  /** The kinds, for use within a sentence. */
   kindsWithin: {
     amount: 'an amount that adds up',
     level: 'a level',
@@ -116,7 +116,7 @@ export const readingTexts = {
   notRead: 'What was understood could not be loaded.',
   tryAgain: 'Try again',
 
-  // Refusals of the server
+  // Refusals by the server
   allLeftOut: 'At least one sheet must be read.',
   sameName: (name: string) => `Two columns of one table would be called “${name}”.`,
   noColumn: (column: string) => `This document has no column “${column}”.`,
@@ -124,7 +124,7 @@ export const readingTexts = {
   noJoin: (to: string) => `The rows cannot go with those of “${to}”: it has other columns, or is not there.`,
   kindOfText: (column: string) => `“${column}” is not a number, so it has no kind and no unit.`,
 
-  // Remarks of a reading
+  // Remarks on a reading
   remarks: {
     encodingGuessed: (encoding: string) =>
       `The file doesn't say how its letters are encoded; it was read as ${encoding}. If letters look wrong, choose another encoding under "How it was read".`,

@@ -1,9 +1,9 @@
-/** A tag of a website's generator (Jekyll, Liquid, Nunjucks), such as `{% page "/leave" %}`, or a value that it fills in. */
+/** A static site generator's tag (Jekyll, Liquid, Nunjucks), such as `{% page "/leave" %}`, or a placeholder. */
 const siteTag = /\{%[^{}%]{0,600}%\}|\{\{[^{}\n]{0,200}\}\}/g
 const isOfSite = /^\{\{-?[ \t]{0,9}(?:site|page|layout|content)\b/
-/** `level="info"` is a setting. */
+/** Excludes settings such as `level="info"`. */
 const quotedWords = /(?<=[ \t\n])"([^"\n]{0,300})"|(?<=[ \t\n])'([^'\n]{0,300})'/g
-/** Addresses and names of files, which a reader does not see. */
+/** Addresses and file names, which readers don't see. */
 const isAddress = (words: string): boolean => !/\s/.test(words) && (words.includes('/') || /\.[a-z]{2,5}$/i.test(words))
 
 export type SiteTag = { start: number; end: number; words: string; from: number }
@@ -20,10 +20,9 @@ function wordsOf(tag: string): { words: string; from: number } {
 }
 
 /**
- * The tags of a website's generator in a text and the words that a reader sees in place of each: `people-ops` of
- * `{% slack_channel "people-ops" %}`, nothing of `{% include "a.html" %}`, the path of a
- * link. `from`: where the words begin. What a template
- * fills in from elsewhere, such as `{{ name }}`, is text.
+ * The site generator tags in a text, with the words readers see instead: `people-ops` for `{% slack_channel
+ * "people-ops" %}`, nothing for `{% include "a.html" %}`, the path for a link. `from`: where the words begin.
+ * Placeholders such as `{{ name }}` stay as text.
  */
 export function siteTagsIn(text: string): SiteTag[] {
   return [...text.matchAll(siteTag)].flatMap(({ 0: tag, index }) => {
@@ -35,7 +34,7 @@ export function siteTagsIn(text: string): SiteTag[] {
   })
 }
 
-/** A text with the words of such tags in their place. */
+/** A text with its site generator tags replaced by their words. */
 export function withoutSiteTags(text: string): string {
   let shown = ''
   let at = 0
@@ -46,5 +45,5 @@ export function withoutSiteTags(text: string): string {
   return shown + text.slice(at)
 }
 
-/** Whether the name of a file is that of a text in Markdown. */
+/** Whether a file name is that of a Markdown file. */
 export const isMarkdownName = (filename: string): boolean => /\.(?:md|markdown|mdx)$/i.test(filename)

@@ -11,7 +11,7 @@ const rules = {
   'file properties': 'file created on',
 } satisfies Record<FoundDate['rule'], string>
 
-/** What the documents by time, and the dates of documents, say. */
+/** Texts of the document timeline and of document dates. */
 export const timelineTexts = {
   title: 'Timeline',
   views: 'How the documents are shown',

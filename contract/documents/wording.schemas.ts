@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What a model worded of what rules had found in a document, as far as the document bears it out. */
+/** A model's wording of what rules found in a document, where the document supports it. */
 export const documentWordingSchema = z.object({
-  /** Null: the sentences that the rules chose stay. */
+  /** Null: the sentences chosen by rules are kept. */
   summary: z.string().nullable(),
-  /** `found`: the fact as the document says it. */
+  /** `found`: the fact as written in the document. */
   facts: z.array(z.object({ found: z.string(), text: z.string() })),
-  /** How many sentences of the model were left out, since the document does not bear them out. */
+  /** Number of the model's sentences dropped because the document does not support them. */
   leftOut: z.number().int(),
 })
 export type DocumentWording = z.infer<typeof documentWordingSchema>
 
-/** `model`: what the model is called before people. */
+/** `model`: its display name. */
 export const shownWordingSchema = documentWordingSchema.extend({ model: z.string(), at: z.iso.datetime() })
 export type ShownWording = z.infer<typeof shownWordingSchema>

@@ -1,4 +1,4 @@
-/** What is said at a summary and at facts of where their words are from. */
+/** Labels that say who worded a summary or a fact. */
 export const wordingTexts = {
   summary: 'Summary',
   asFound: 'Sentences of the document, chosen by rules.',
@@ -10,7 +10,7 @@ export const wordingTexts = {
   original: 'As the document says it',
   factsWordedBy: (model: string) => `${model} worded some of these facts. Each shows what the file says.`,
 
-  // Why a sentence of a model is not taken
+  // Why a model's sentence is rejected
   faults: {
     empty: 'It says nothing',
     long: 'It is too long',
