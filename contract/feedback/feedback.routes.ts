@@ -3,7 +3,7 @@ import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import { feedbackEntitySchema, feedbackFieldsSchema } from './feedback.schemas.ts'
 
 export const feedbackRoutes = {
-  /** What the one who asks said before of this conversation or topic. */
+  /** The caller's earlier feedback on this conversation or topic. */
   readOwnFeedback: route({
     method: 'GET',
     path: '/orgs/:project/feedback',
@@ -12,7 +12,7 @@ export const feedbackRoutes = {
     query: feedbackEntitySchema,
     response: z.object({ feedback: feedbackFieldsSchema.nullable() }),
   }),
-  /** Takes the place of what the same person said of it before, so a repeat changes nothing. */
+  /** Replaces the caller's earlier feedback on it, so repeating it changes nothing. */
   giveFeedback: route({
     method: 'POST',
     path: '/orgs/:project/feedback',

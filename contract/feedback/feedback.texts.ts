@@ -1,4 +1,4 @@
-/** What the control says with which conversations and reports are rated. */
+/** Texts of the feedback control for conversations and reports. */
 export const feedbackTexts = {
   label: 'Feedback',
   ask: { thread: 'Rate this conversation', topic: 'Rate this report' },
