@@ -7,24 +7,24 @@ import type { Formula, FormulaUnit, Reference, Span } from './formula-tree.ts'
 import { checkUnits, isWritten } from './formula-units.ts'
 import { parseBy, type ReadLeaf, readOperations } from './parse-formula.ts'
 
-/** A column that an expression may name. */
+/** A column that an expression can use. */
 export type ExpressionColumn = { name: string; kind: 'number' | 'day' | 'text'; unit: FormulaUnit }
 
 type Aggregated = Exclude<Aggregation, 'weighted_mean'>
 export type Aggregate = {
   source: 'count' | { column: string; aggregation: Aggregated } | WeightedSource
-  /** Only these rows. */
+  /** Counts only these rows. */
   where: Where | null
   unit: FormulaUnit
 }
 type WeightedSource = { column: string; aggregation: 'weighted_mean'; weight: string }
 
-/** Functions of the figures of all groups of an answer. */
+/** Functions over the figures of all groups of an answer. */
 export const windowFunctions = ['running_total', 'share', 'rank', 'previous', 'difference', 'change'] as const
 export type WindowFunction = (typeof windowFunctions)[number]
-/** Those that follow the periods of one group. */
+/** Functions along the periods of one group. */
 export const alongPeriods: readonly WindowFunction[] = ['running_total', 'previous', 'difference', 'change']
-/** Whether a text calls one of these. */
+/** Whether a text calls one of these functions. */
 export const calls = (expression: string, names: readonly WindowFunction[]): boolean =>
   [...expression.matchAll(/[a-z_]+/gi)].some(
     ({ 0: word, index }) =>
@@ -34,12 +34,12 @@ export const calls = (expression: string, names: readonly WindowFunction[]): boo
         .trimStart()
         .startsWith('('),
   )
-/** `formula`: of aggregates alone. */
+/** `formula`: uses only aggregates. */
 export type WindowOfGroups = { window: WindowFunction; formula: Formula; unit: FormulaUnit }
 export type ExpressionPart = Aggregate | WindowOfGroups
 export const isWindow = <Other extends object>(part: Other | WindowOfGroups): part is WindowOfGroups => 'window' in part
 
-/** In the formula, a measurement is a part, named by its position among them. */
+/** In the formula, each measurement reference names a part by its index. */
 export type AggregateExpression = { formula: Formula; parts: ExpressionPart[]; unit: FormulaUnit }
 export type ParsedExpression = ({ ok: true } & AggregateExpression) | ({ ok: false; message: string } & Span)
 
@@ -49,7 +49,7 @@ const signs = { '=': 'equal', '!=': 'notEqual', '>': 'more', '>=': 'atLeast', '<
 const deepestCondition = 16
 const kinds = { number: 'numbers', day: 'dates', text: 'text' } as const
 
-/** Reads an expression over aggregates (docs/formulas.md) for a table with these columns. Never throws. */
+/** Parses an expression over aggregates (docs/formulas.md) for a table with these columns. Never throws. */
 export function parseExpression(text: string, columns: readonly ExpressionColumn[]): ParsedExpression {
   const parts: ExpressionPart[] = []
   const named = (part: ExpressionPart, { start, end }: Span): Formula => {
@@ -99,7 +99,7 @@ function checkedUnit(formula: Formula, unitOf: (reference: Reference) => Formula
   return unit ?? 'number'
 }
 
-/** Whether the values of groups add up to the value of all their rows. */
+/** Whether the values of groups add up to the value over all rows. */
 function isAdditive(formula: Formula, parts: readonly ExpressionPart[]): boolean {
   switch (formula.kind) {
     case 'measurement': {
@@ -150,7 +150,7 @@ class AggregateReader {
     }
   }
 
-  /** `count`, `count()`, or with a column: the rows that have a value there. */
+  /** `count`, `count()`, or with a column: rows that have a value in it. */
   private count(token: Token) {
     const counted = { source: countMetric, unit: 'number', filled: null } as const
     if (this.tokens.take('(') === null) return { ...counted, end: token.end }

@@ -3,13 +3,13 @@ import { countMetric } from '../datasets/datasets.schemas.ts'
 import type { KnownMeasures } from './measure-rules.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-/** What can be put where a person is writing: `text` replaces what stands from `from` to the caret. */
+/** A suggestion at the caret: `text` replaces the text between `from` and the caret. */
 export type Completion = {
   from: number
   options: { label: string; text: string; note: string }[]
-  /** Values of this column are wanted, which the server has. */
+  /** Values of this column are needed; the server has them. */
   wants: string | null
-  /** What was typed of it. */
+  /** The part already typed. */
   typed: string
 }
 
@@ -25,15 +25,15 @@ function offered<Item extends { label: string }>(items: readonly Item[], typed: 
   return [...first, ...rest].slice(0, mostOptions)
 }
 
-/** Where the open bracket stands in which the caret is; -1 outside of brackets. */
+/** Offset of the open bracket around the caret; -1 outside brackets. */
 function openBracket(text: string): number {
   const open = text.lastIndexOf('[')
   return open > text.lastIndexOf(']') ? open : -1
 }
 
 /**
- * What may follow at the caret: outside of brackets measurements, within them measurements, metrics of datasets, and
- * behind a metric its words, columns and values. Takes time that grows with the length of the text.
+ * Suggestions at the caret: measurements outside brackets; inside, measurements and dataset metrics, and after a metric
+ * its keywords, columns and values. Runs in time linear in the text.
  */
 export function completionAt(text: string, caret: number, known: KnownMeasures): Completion | null {
   const before = text.slice(0, caret)
@@ -62,14 +62,14 @@ const referencesOf = ({ measures, factTables }: KnownMeasures) => [
 const isOfName = (character: string): boolean => /[A-Za-z0-9_]/.test(character)
 const isOfPhrase = (character: string): boolean => /[A-Za-z0-9_. ]/.test(character)
 
-/** The longest end of a text that is made of such characters. */
+/** The longest suffix made of such characters. */
 function endOf(text: string, isPart: (character: string) => boolean): string {
   let from = text.length
   while (from > 0 && isPart(text[from - 1]!)) from -= 1
   return text.slice(from)
 }
 
-/** Where the text that is open at the end of a condition begins; its length when none is. */
+/** Where an unclosed quoted text begins; the text's length when all are closed. */
 function openQuote(text: string): number {
   let open = -1
   for (let at = 0; at < text.length; at += 1) {
@@ -79,7 +79,7 @@ function openQuote(text: string): number {
   return open < 0 ? text.length : open
 }
 
-/** The column whose value is being written at the end of a condition, and what there is of it. */
+/** The column whose value is being typed at the end of a condition, and what has been typed. */
 function valueAtEnd(inside: string): { column: string; typed: string } | null {
   const quote = openQuote(inside)
   const typed = inside.slice(quote)
@@ -96,7 +96,7 @@ function valueAtEnd(inside: string): { column: string; typed: string } | null {
   return { column: endOf(named, isOfName), typed }
 }
 
-/** A word outside of brackets may be meant as a measurement. */
+/** A word outside brackets may be the name of a measurement. */
 function completeName(before: string, caret: number, known: KnownMeasures): Completion | null {
   const typed = endOf(before, isOfPhrase).trimStart()
   if (typed.length < 2) return null
@@ -129,7 +129,7 @@ function completeWarehouse(
   return null
 }
 
-/** The values of a column as they are written in a condition. */
+/** Column values as written in a condition. */
 export const completeValues = (values: readonly string[], typed: string) =>
   offered(
     values.map((value) => ({

@@ -20,7 +20,7 @@ function evaluate(text: string, columns: Record<string, (number | null)[]>) {
   return { values: [...values], faults: Object.fromEntries(faults) }
 }
 
-/** One row at a time, straight down the tree. */
+/** A reference implementation: evaluates the tree row by row. */
 function naive(
   formula: Formula,
   valueOf: (reference: Reference) => number | null | undefined,

@@ -1,12 +1,16 @@
 import { type Formula, type Operator, type Reference, referenceKey, referencesOf } from './formula-tree.ts'
 
-/** Why a value fell back to 0 (AM-04: it is shown with this beside it). */
+/** Why a value became 0 (AM-04: shown beside it). */
 export type EvaluationFault = 'division by zero' | 'unknown reference' | 'unknown function' | 'not a number'
 
-/** One value for each row (a period, or a period and a scope value). `NaN` in a column: the reference has no value there. */
+/**
+ * Columns with one value per row (a period, or a period and a scope value). `NaN`: the reference has no value there.
+ */
 export type FormulaColumns = { rows: number; columnOf(reference: Reference): Float64Array | null }
 
-/** `values[row]` is `NaN` where no reference of the formula has a value; `faults` names what fell back to 0, by row. */
+/**
+ * `values[row]` is `NaN` where none of the formula's references has a value; `faults` gives the reason for a 0, by row.
+ */
 export type Evaluated = { values: Float64Array; faults: Map<number, EvaluationFault> }
 
 type Step =
@@ -16,9 +20,9 @@ type Step =
   | { kind: 'operate'; operator: Operator }
   | { kind: 'fault'; fault: EvaluationFault }
 
-/** Rows worked on at a time: a chunk of every column stays in the processor's cache. */
+/** Rows evaluated at a time, so that a chunk of every column fits the processor cache. */
 const chunkRows = 1_024
-/** A row of a chunk holds the place of its fault in this list. */
+/** A chunk stores faults as indices into this list. */
 const faultKinds: readonly (EvaluationFault | null)[] = [
   null,
   'division by zero',
@@ -29,8 +33,8 @@ const faultKinds: readonly (EvaluationFault | null)[] = [
 const noFault = 0
 
 /**
- * Works a formula out over columns, a chunk of rows at a time. What has no value counts as 0 where another reference
- * of the formula has one. A fault makes the whole value 0.
+ * Evaluates a formula over columns, in chunks of rows. A missing value counts as 0 where another reference of the
+ * formula has one. A fault makes the result 0.
  */
 export function evaluateFormula(formula: Formula, columns: FormulaColumns): Evaluated {
   const steps: Step[] = []
@@ -56,21 +60,21 @@ export function evaluateFormula(formula: Formula, columns: FormulaColumns): Eval
       if (!Number.isFinite(value)) noteFault(chunk, row, 'not a number')
       const fault = chunk.faults[row]!
       if (fault !== noFault) faults.set(from + row, faultKinds[fault]!)
-      // Adding 0 makes -0 a 0.
+      // Adding 0 turns -0 into 0.
       else values[from + row] = value + 0
     }
   }
   return { values, faults }
 }
 
-/** The columns that decide whether a row has a value at all; null for a formula that always has one. */
+/** The columns that decide whether a row has a value; null for a formula that always has one. */
 function knownColumns(formula: Formula, columns: FormulaColumns): Float64Array[] | null {
   const references = new Map(referencesOf(formula).map((reference) => [referenceKey(reference), reference]))
   const found = [...references.values()].map((reference) => columns.columnOf(reference))
   return found.length === 0 || found.includes(null) ? null : found.filter((column) => column !== null)
 }
 
-/** Marks the rows of a chunk in which one of the columns has a value. */
+/** Marks the rows of a chunk that have a value in any of the columns. */
 function setKnown(columns: Float64Array[] | null, from: number, count: number, isKnown: Uint8Array): void {
   isKnown.fill(columns === null ? 1 : 0)
   for (const column of columns ?? [])
@@ -80,7 +84,7 @@ function setKnown(columns: Float64Array[] | null, from: number, count: number, i
     }
 }
 
-/** Appends the steps of a formula in the order of a stack machine; answers the depth of stack that it needs. */
+/** Appends a formula's steps in stack machine order; answers the stack depth needed. */
 function compile(formula: Formula, columns: FormulaColumns, steps: Step[]): number {
   switch (formula.kind) {
     case 'literal':
@@ -141,15 +145,15 @@ function negate(values: Float64Array, count: number): void {
   for (let row = 0; row < count; row += 1) values[row] = -values[row]!
 }
 
-/** The first fault of a row is told: what follows comes of it. */
+/** Keeps the first fault of a row: later ones are its consequences. */
 function noteFault({ faults }: Chunk, row: number, fault: EvaluationFault): void {
   if (faults[row] === noFault) faults[row] = faultKinds.indexOf(fault)
 }
 
-/** `faults`: for each row the place of its fault in `faultKinds`. */
+/** `faults`: for each row, its fault as an index into `faultKinds`. */
 type Chunk = { count: number; faults: Uint8Array }
 
-/** `left` becomes the result. */
+/** Writes the result to `left`. */
 function operate(operator: Operator, left: Float64Array, right: Float64Array, chunk: Chunk): void {
   const { count } = chunk
   switch (operator) {

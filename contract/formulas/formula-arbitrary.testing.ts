@@ -49,7 +49,7 @@ const reference: fc.Arbitrary<Formula> = fc.oneof(
   }),
 )
 
-/** Random formulas without places, at most as deep as the grammar allows. */
+/** Random formulas without source positions, up to the grammar's maximum depth. */
 export const anyFormula: fc.Arbitrary<Formula> = fc.letrec<{ formula: Formula }>((tie) => ({
   formula: fc.oneof(
     { maxDepth: 8, depthSize: 'medium' },
@@ -74,7 +74,7 @@ export const anyFormula: fc.Arbitrary<Formula> = fc.letrec<{ formula: Formula }>
   ),
 })).formula
 
-/** The same tree with all places 0. */
+/** The same tree with all positions 0. */
 export function withoutPositions(formula: Formula): Formula {
   switch (formula.kind) {
     case 'negative':

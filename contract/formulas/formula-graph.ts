@@ -2,10 +2,10 @@ import { type Reference, referencesOf } from './formula-tree.ts'
 import { parseFormula } from './parse-formula.ts'
 import { printReference } from './print-formula.ts'
 
-/** Definitions by name with the text of their formula; null for those that have none. */
+/** Formula texts by definition name; null for definitions without a formula. */
 export type FormulaTexts = ReadonlyMap<string, string | null>
 
-/** The measurements that a formula names, each once; none where it cannot be read. */
+/** The distinct measurements that a formula names; empty where it can't be parsed. */
 export function measurementsIn(text: string): string[] {
   const parsed = parseFormula(text)
   if (!parsed.ok) return []
@@ -13,7 +13,7 @@ export function measurementsIn(text: string): string[] {
   return [...new Set(named)]
 }
 
-/** The first circle that begins at `name`, as a path that ends where it begins; null when there is none. */
+/** The first cycle from `name`, as a path that ends where it begins; null without one. */
 export function circleFrom(name: string, texts: FormulaTexts): string[] | null {
   const visited = new Set<string>()
   const path: { name: string; rest: string[] }[] = [{ name, rest: needsOf(name, texts) }]
@@ -31,7 +31,7 @@ export function circleFrom(name: string, texts: FormulaTexts): string[] | null {
 
 const needsOf = (name: string, texts: FormulaTexts): string[] => measurementsIn(texts.get(name) ?? '').toReversed()
 
-/** Names whose formulas stand on `name`, directly or by others, nearest first. */
+/** Names whose formulas depend on `name`, directly or indirectly, nearest first. */
 export function dependentsOf(name: string, texts: FormulaTexts): string[] {
   const users = new Map<string, string[]>()
   for (const [user, text] of texts)
@@ -45,7 +45,7 @@ export function dependentsOf(name: string, texts: FormulaTexts): string[] {
   return [...found]
 }
 
-/** Names in an order in which each comes after what it stands on; what is in a circle is left out. */
+/** Names in dependency order. Those in a cycle, or depending on one, are left out. */
 export function calculationOrder(texts: FormulaTexts): string[] {
   const open = new Map(
     [...texts].map(([name, text]) => [name, measurementsIn(text ?? '').filter((each) => texts.has(each))]),
@@ -63,7 +63,7 @@ export function calculationOrder(texts: FormulaTexts): string[] {
   }
 }
 
-/** The text with every reference to one measurement naming another; all else stays as it was typed. */
+/** Renames one measurement in all references of a formula; the rest stays as typed. */
 export function renameInFormula(text: string, from: string, to: string): string {
   const parsed = parseFormula(text)
   if (!parsed.ok) return text

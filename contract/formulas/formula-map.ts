@@ -2,7 +2,10 @@ import { measurementsIn } from './formula-graph.ts'
 
 export type MapNode = { name: string; layer: number; position: number }
 export type MapEdge = { from: MapNode; to: MapNode }
-/** `nodes` by layers from what a measure stands on to what stands on it, which is layer 0 and `isCut` when more was left out. */
+/**
+ * `nodes` by layer: layer 0 holds the furthest dependencies, the last layer the furthest dependents. `isCut`: some were
+ * left out.
+ */
 export type FormulaMap = { nodes: MapNode[]; edges: MapEdge[]; layers: number; widest: number; isCut: boolean }
 
 const mostNodes = 40
@@ -20,7 +23,7 @@ function linksOf(formulas: ReadonlyMap<string, string | null>): { needs: Links; 
   return { needs, users }
 }
 
-/** How far each is from the middle along these links, by the longest way; what is in a circle is met once. */
+/** Longest distance of each measure from the middle along these links; cycles are visited once. */
 function distances(middle: string, links: Links): Map<string, number> {
   const found = new Map([[middle, 0]])
   const visit = (name: string, path: ReadonlySet<string>): void => {
@@ -37,7 +40,7 @@ function distances(middle: string, links: Links): Map<string, number> {
   return found
 }
 
-/** The graph around one measure: what it stands on to the left, what stands on it to the right. */
+/** The graph around one measure: its dependencies on the left, its dependents on the right. */
 export function formulaMap(middle: string, formulas: ReadonlyMap<string, string | null>): FormulaMap {
   const { needs, users } = linksOf(formulas)
   const placed = [

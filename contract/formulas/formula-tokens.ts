@@ -4,15 +4,15 @@ import { ownValue } from '../shared/own-value.ts'
 type TokenBody =
   | { kind: 'literal'; value: number; unit: FormulaUnit }
   | { kind: 'name' | 'string'; text: string }
-  /** What stands between square brackets outside of strings, not yet read. */
+  /** The raw text between square brackets outside strings. */
   | { kind: 'reference'; text: string }
   | { kind: 'sign'; text: string }
   | { kind: 'end' }
 export type Token = Span & TokenBody
 
 /**
- * What is wrong with a formula and where; the message ends with its place, counted from 1. No Error: almost every text on
- * the way to a formula is wrong, and the stack of an Error costs more than the reading.
+ * A formula's problem and where it is; the message ends with the position, counted from 1. Not an Error: most texts are
+ * invalid while a formula is typed, and capturing a stack costs more than parsing.
  */
 export class FormulaError {
   readonly message: string
@@ -31,16 +31,16 @@ const number = /(?:\d+(?:\.\d*)?|\.\d+)/y
 const currency = /\$\s*(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+(?:\.\d*)?|\.\d+)/y
 const name = /[A-Za-z][A-Za-z0-9_]*/y
 const signs = '-+*/^(),=.'
-/** The name of a measurement up to its end or to a bracket that must not stand there. */
+/** A measurement's name up to its closing bracket, or to a misplaced one. */
 const plainReference = /\[[^[\]]*/y
-/** Only a reference of this form holds strings; in the name of a measurement a quotation mark is a character like any other. */
+/** Only references of this form contain strings; in a measurement's name, a quotation mark is an ordinary character. */
 const warehouseStart = /\[\s*[A-Za-z][A-Za-z0-9_]*\.[A-Za-z][A-Za-z0-9_]*\s+(?:by|where)\b/iy
 const isDigit = (character: string): boolean => character >= '0' && character <= '9'
 const isLetter = (character: string): boolean =>
   (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z')
 const escapes: Record<string, string> = { '"': '"', '\\': '\\', n: '\n', t: '\t' }
 
-/** The tokens of a text, one after the other, ended by `end`. Throws a FormulaError. */
+/** The tokens of a text in order, followed by `end`. Throws a FormulaError. */
 export class Tokens {
   private readonly text: string
   private readonly offset: number
@@ -48,7 +48,7 @@ export class Tokens {
   private at = 0
   private ahead: Token | null = null
 
-  /** `offset`: where the text stands in the whole formula. Only some grammars know `<` and `>`. */
+  /** `offset`: position of the text within the whole formula. Only some grammars allow `<` and `>`. */
   constructor(
     text: string,
     { offset = 0, hasComparisons = false }: { offset?: number; hasComparisons?: boolean } = {},
@@ -69,13 +69,13 @@ export class Tokens {
     return token
   }
 
-  /** The next token when it is this sign, else null. */
+  /** Consumes and returns the next token if it is this sign, otherwise null. */
   take(text: string): Token | null {
     const token = this.peek()
     return token.kind === 'sign' && token.text === text ? this.next() : null
   }
 
-  /** The next token when it is this word in any case, else null. */
+  /** Consumes and returns the next token if it is this word, ignoring case, otherwise null. */
   takeWord(word: string): Token | null {
     const token = this.peek()
     return token.kind === 'name' && token.text.toLowerCase() === word ? this.next() : null
@@ -114,7 +114,7 @@ export class Tokens {
     return { start: start + this.offset, end: this.at + this.offset }
   }
 
-  /** A token from `start` to where the reading stands now. */
+  /** A token from `start` to the current position. */
   private spanned(start: number, token: TokenBody): Token {
     return { ...token, start: start + this.offset, end: this.at + this.offset }
   }
@@ -156,7 +156,7 @@ export class Tokens {
     return this.text.slice(start + 1, this.at - 1)
   }
 
-  /** Goes to the first bracket after this one that does not stand in a string, or to the end; every string has one. */
+  /** Moves to the next bracket outside strings, or to the end. */
   private passStrings(): void {
     let isQuoted = false
     for (this.at += 1; this.at < this.text.length; this.at += 1) {

@@ -1,4 +1,4 @@
-/** Places are UTF-16 offsets into the formula's text: `start` inclusive, `end` exclusive. */
+/** Positions are UTF-16 offsets into the formula: `start` inclusive, `end` exclusive. */
 export type Span = { start: number; end: number }
 
 export type FormulaUnit = 'currency' | 'percent' | 'number'
@@ -6,9 +6,9 @@ export type Operator = '+' | '-' | '*' | '/' | '^'
 
 export type Condition = { dimension: string; operator: '=' | '!=' | 'in' | 'not in'; values: string[] }
 
-/** `[Revenue]`: a measurement by its name. */
+/** `[Revenue]`: a measurement by name. */
 export type MeasurementReference = Span & { kind: 'measurement'; name: string }
-/** `[sales.amount by order_date where region = "North"]`: a metric of a fact table; conditions hold together. */
+/** `[sales.amount by order_date where region = "North"]`: a metric of a fact table; all conditions apply. */
 export type WarehouseReference = Span & {
   kind: 'warehouse'
   factTable: string
@@ -26,7 +26,7 @@ export type Formula =
   | (Span & { kind: 'operation'; operator: Operator; left: Formula; right: Formula })
   | (Span & { kind: 'call'; name: string; parameters: Formula[] })
 
-/** The references of a formula in the order of its text. */
+/** The references of a formula in text order. */
 export function referencesOf(formula: Formula): Reference[] {
   switch (formula.kind) {
     case 'literal':
@@ -43,7 +43,7 @@ export function referencesOf(formula: Formula): Reference[] {
   }
 }
 
-/** The same for two references that ask for the same values. */
+/** Equal for two references to the same values. */
 export const referenceKey = (reference: Reference): string =>
   reference.kind === 'measurement'
     ? JSON.stringify([reference.name])

@@ -1,7 +1,7 @@
 import type { Formula, FormulaUnit, Operator, Reference, Span } from './formula-tree.ts'
 
 export type UnitProblem = Span & { message: string }
-/** `unit`: of the whole formula; null where it cannot be told (an unknown reference, a function, a problem). */
+/** `unit`: of the whole formula; null where unknown (an unknown reference, a function, a problem). */
 export type CheckedUnits = { unit: FormulaUnit | null; problems: UnitProblem[] }
 
 const words: Record<FormulaUnit, string> = {
@@ -10,14 +10,14 @@ const words: Record<FormulaUnit, string> = {
   number: 'a number',
 }
 
-/** Whether the units of a formula fit one another. `unitOf` answers null for what it does not know. */
+/** Checks whether the units of a formula are compatible. `unitOf` returns null for unknown references. */
 export function checkUnits(formula: Formula, unitOf: (reference: Reference) => FormulaUnit | null): CheckedUnits {
   const problems: UnitProblem[] = []
   const unit = unitIn(formula, unitOf, problems)
   return { unit: problems.length > 0 ? null : unit, problems }
 }
 
-/** What is wrong with giving a formula of one unit the other as its own; null when nothing is. */
+/** Why a formula of one unit can't be declared with another; null where it can. */
 export function declarationProblem(unit: FormulaUnit, declared: FormulaUnit): string | null {
   if (unit !== 'currency' || declared === 'currency') return null
   return `The formula gives ${words.currency}, so its unit cannot be ${declared}.`
@@ -54,7 +54,7 @@ function unitIn(formula: Formula, unitOf: UnitOf, problems: UnitProblem[]): Form
 
 type Operation = Formula & { kind: 'operation' }
 
-/** A written number times a percentage is a percentage, but for 100, which makes a number of it. */
+/** A literal times a percentage is a percentage, except 100, which turns it into a number. */
 function timesShare({ operator, left, right }: Operation, one: FormulaUnit, other: FormulaUnit): FormulaUnit | null {
   if (operator !== '*') return null
   const written = isWritten(left) && other === 'percent' ? left : isWritten(right) && one === 'percent' ? right : null
@@ -62,7 +62,7 @@ function timesShare({ operator, left, right }: Operation, one: FormulaUnit, othe
   return written === null || !isPlain || (written.kind === 'literal' && written.value === 100) ? null : 'percent'
 }
 
-/** A count and a percentage, both of measures, have no sum. */
+/** Adding a count and a percentage, both measures, makes no sense. */
 function countAndShare({ operator, left, right }: Operation, one: FormulaUnit, other: FormulaUnit) {
   const units = [one, other]
   const isSum = operator === '+' || operator === '-'
@@ -71,18 +71,18 @@ function countAndShare({ operator, left, right }: Operation, one: FormulaUnit, o
   return refusedSum(operator, one, other)
 }
 
-/** A plain number written beside money in a sum is money: [Revenue] + 100. */
+/** A plain number in a sum with money counts as money: [Revenue] + 100. */
 const asMoney = (formula: Formula, own: FormulaUnit, other: FormulaUnit): FormulaUnit | 'plain' =>
   own === 'number' && other === 'currency' && isWritten(formula) ? 'plain' : own
 
-/** Of numbers alone: `1`, `-(2 + 3)`. */
+/** Made of literals alone: `1`, `-(2 + 3)`. */
 export function isWritten(formula: Formula): boolean {
   if (formula.kind === 'negative') return isWritten(formula.operand)
   if (formula.kind === 'operation') return isWritten(formula.left) && isWritten(formula.right)
   return formula.kind === 'literal'
 }
 
-/** A quotient is a share as much as a number: [Profit] / [Revenue] - [Target margin]. */
+/** A quotient may count as a percentage: [Profit] / [Revenue] - [Target margin]. */
 const isQuotient = (formula: Formula): boolean =>
   formula.kind === 'negative' ? isQuotient(formula.operand) : formula.kind === 'operation' && formula.operator === '/'
 

@@ -46,7 +46,7 @@ export const formulasRoutes = {
     query: measurementQuerySchema,
     response: measurementAnswerSchema,
   }),
-  /** How one value of a measurement came about. */
+  /** How one value of a measurement was calculated. */
   traceMeasurement: route({
     method: 'GET',
     path: '/orgs/:project/measurements/_trace',
@@ -55,7 +55,7 @@ export const formulasRoutes = {
     query: traceQuerySchema,
     response: traceSchema,
   }),
-  /** Works out a definition without keeping it. */
+  /** Calculates a definition without saving it. */
   previewMeasurement: route({
     method: 'POST',
     reads: true,
@@ -81,7 +81,7 @@ export const formulasRoutes = {
     body: definitionBodySchema,
     response: definitionAnswer,
   }),
-  /** A new name is carried into every formula that names it. */
+  /** A new name is updated in every formula that uses it. */
   changeDefinition: route({
     method: 'PUT',
     path: '/orgs/:project/measurements/defs/:definitionId',
@@ -97,7 +97,7 @@ export const formulasRoutes = {
     params: definitionParams,
     response: emptyAnswer,
   }),
-  /** Brings a deleted measure back, of whatever source. */
+  /** Restores a deleted measure of any source. */
   restoreDefinition: route({
     method: 'POST',
     path: '/orgs/:project/measurements/defs/:definitionId/_restore',

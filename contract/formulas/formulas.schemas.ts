@@ -9,7 +9,7 @@ import { longestFormula } from './parse-formula.ts'
 export const measureSources = ['auto', 'manual', 'formula', 'matrix', 'lookup'] as const
 export const measureSourceSchema = z.enum(measureSources)
 export type MeasureSource = z.infer<typeof measureSourceSchema>
-/** What people define and change; what arises from documents or is typed by hand has other ways. */
+/** Sources that people define and change; measures from documents or typed by hand are edited elsewhere. */
 export const definedSources = ['formula', 'lookup', 'matrix'] as const satisfies MeasureSource[]
 export type DefinedSource = (typeof definedSources)[number]
 export const isDefined = (source: MeasureSource): source is DefinedSource => source !== 'auto' && source !== 'manual'
@@ -22,10 +22,10 @@ export type MeasureGranularity = z.infer<typeof measureGranularitySchema>
 export const defaultMeasureGranularity: MeasureGranularity = 'month'
 export const defaultScenario = 'Actual'
 export const knownScenarios = ['Actual', 'Budget', 'Forecast'] as const
-/** In which a measure may be typed by hand. */
+/** Granularities for typing a measure by hand. */
 export const manualGranularities = ['day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const
 export type ManualGranularity = (typeof manualGranularities)[number]
-/** How values of shorter periods become one of a longer: their sum, the last of them, or their mean by days. */
+/** How values of shorter periods combine into a longer one: their sum, the last, or their mean weighted by days. */
 export const rollUps = ['sum', 'last', 'mean'] as const
 export type RollUp = (typeof rollUps)[number]
 
@@ -33,7 +33,7 @@ export const mostValuesByHand = 5_000
 export const mostMatrixNames = 100
 const longestName = 200
 
-/** `[table.metric]` would be read as a reference to the warehouse. */
+/** `[table.metric]` would be read as a warehouse reference. */
 const readsAsWarehouse = /^\s*[A-Za-z][A-Za-z0-9_]*\.[A-Za-z][A-Za-z0-9_]*\s*(?:$|(?:by|where)\b)/i
 export const measureNameSchema = z
   .string()
@@ -51,7 +51,7 @@ const scopeValueSchema = z
   .refine((name) => name !== '__proto__', texts.nameTaken)
 const figure = z.number().refine(Number.isFinite)
 
-/** Rows by columns. A lookup has one column, `value`. */
+/** Rows by columns. A lookup has a single column, `value`. */
 export const tableValuesSchema = z
   .record(scopeValueSchema, z.record(scopeValueSchema, figure))
   .refine((rows) => Object.keys(rows).length <= mostMatrixNames, texts.matrixTooLarge)
@@ -59,7 +59,7 @@ export const tableValuesSchema = z
     (rows) => Object.values(rows).every((row) => Object.keys(row).length <= mostMatrixNames),
     texts.matrixTooLarge,
   )
-/** The one column of a lookup. */
+/** The only column of a lookup. */
 export const lookupColumn = 'value'
 
 export const definitionSchema = z.object({
@@ -71,13 +71,16 @@ export const definitionSchema = z.object({
   scope: z.string().nullable(),
   scope2: z.string().nullable(),
   values: z.record(z.string(), z.record(z.string(), z.number())).nullable(),
-  /** 0 for a measure that arises from documents, which nobody changes. */
+  /** 0 for a measure from documents, which can't be edited. */
   rev: z.number().int(),
 })
 export type Definition = z.infer<typeof definitionSchema>
 export const definitionsSchema = z.object({ defs: z.array(definitionSchema) })
 
-/** What is sent to make or change one. `basedOn`: the `rev` of what was changed; without one the last word stands (OD-082). */
+/**
+ * The body for creating or changing a definition. `basedOn`: the `rev` that was edited; without it the last write wins
+ * (OD-082).
+ */
 export const definitionBodySchema = z.object({
   name: measureNameSchema,
   source: measureSourceSchema,
@@ -90,7 +93,7 @@ export const definitionBodySchema = z.object({
 })
 export type DefinitionBody = z.infer<typeof definitionBodySchema>
 
-/** A measure as formulas name it. `scopes`: by what its values can be split. */
+/** A measure as formulas name it. `scopes`: dimensions its values can be split by. */
 export const measureSchema = z.object({
   name: z.string(),
   source: measureSourceSchema,
@@ -100,10 +103,7 @@ export const measureSchema = z.object({
 })
 export type Measure = z.infer<typeof measureSchema>
 
-/**
- * Where the values of a measure that arises from documents are read. `scenario` null: in the scenarios that
- * `scenarioColumn` names.
- */
+/** Where a measure from documents is read. `scenario` null: `scenarioColumn` holds the scenarios. */
 export const measureOriginSchema = z.object({
   factTable: z.string(),
   metric: z.string(),
@@ -121,7 +121,7 @@ export const measurementMetadataSchema = z.object({
   scenarios: z.record(z.string(), z.array(z.string())),
   sources: z.record(z.string(), measureSourceSchema),
   units: z.record(z.string(), measureUnitSchema),
-  /** Of measures that arise from documents (decision 037). */
+  /** For measures from documents (decision 037). */
   origins: z.record(z.string(), z.array(measureOriginSchema)),
 })
 export type MeasurementMetadata = z.infer<typeof measurementMetadataSchema>
@@ -141,7 +141,7 @@ const optionalName = z.preprocess(
   z.string().max(longestName).optional(),
 )
 
-/** A choice of values of one scope. */
+/** The selected values of one scope. */
 export type ScopeFilter = { scope: string; values: string[] }
 const mostFilters = 20
 const mostFilterValues = 1_000
@@ -161,7 +161,7 @@ function filtersOf(query: Record<string, unknown>, context: z.RefinementCtx): Sc
   return filters
 }
 
-/** Query of GET measurements (OD-081), with every `filter_{scope}` gathered into `filters`. */
+/** Query of GET measurements (OD-081), with all `filter_{scope}` collected in `filters`. */
 export const measurementQuerySchema = z
   .looseObject({
     measurement: z.preprocess(
@@ -192,11 +192,13 @@ export const measurementValueSchema = z.object({
   scopeValue: z.string().nullable(),
   value: z.number().nullable(),
   portionCovered: z.number(),
-  /** Why a value, or a part of it, fell back to 0. */
+  /** Why a value, or a part of it, became 0. */
   fault: z.string().optional(),
 })
 export type MeasurementValue = z.infer<typeof measurementValueSchema>
-/** Rows of a table that count in a measure and have no value in a column that it reads; `filters` as the table is asked. */
+/**
+ * Rows of a table that a measure counts but that lack a value in a column it reads; `filters` select them in the table.
+ */
 const missingOfTableSchema = missingValuesSchema.extend({
   table: z.string(),
   dateColumn: z.string(),
@@ -209,7 +211,7 @@ export const measurementAnswerSchema = z.object({
   granularity: measureGranularitySchema,
   scope: z.string().nullable(),
   values: z.array(measurementValueSchema),
-  /** Absent where every row that counts has a value. */
+  /** Absent where all counted rows have a value. */
   missing: z.array(missingOfTableSchema).optional(),
 })
 export type MeasurementAnswer = z.infer<typeof measurementAnswerSchema>
@@ -219,15 +221,15 @@ export const scopeValuesQuerySchema = z.object({
 })
 export const scopeValuesSchema = z.object({ values: z.array(z.string()) })
 
-/** How one value came about: each step before those that it was worked out from, which are one deeper. */
+/** A calculation trace in depth-first order: each step comes before its inputs, which are one level deeper. */
 export const traceStepSchema = z.object({
   depth: z.number().int(),
   name: z.string(),
   kind: z.enum([...measureSources, 'warehouse', 'unknown']),
   unit: measureUnitSchema.nullable(),
-  /** Of a formula. */
+  /** Set where the value comes from a formula. */
   formula: z.string().nullable(),
-  /** The share of it that belongs to one value of a scope that was summed. */
+  /** The share of a sum that one scope value contributes. */
   part: z.string().nullable(),
   value: z.number().nullable(),
   fault: z.string().nullable(),
@@ -245,11 +247,11 @@ export const traceQuerySchema = z.object({
   date: z.preprocess(one, z.string({ error: texts.invalidDay }).refine(isDay, texts.invalidDay)),
 })
 export type TraceQuery = z.infer<typeof traceQuerySchema>
-/** `isCut`: there were more steps than are told. */
+/** `isCut`: further steps were left out. */
 export const traceSchema = z.object({ steps: z.array(traceStepSchema), isCut: z.boolean() })
 export type Trace = z.infer<typeof traceSchema>
 
-/** A definition that is being written, worked out without being kept. `id`: of the one that it is to become. */
+/** An unsaved definition to calculate. `id`: the definition being edited. */
 export const previewBodySchema = z.object({
   definition: definitionBodySchema.extend({ name: z.string().max(longestName) }),
   id: z.string().max(64).nullish(),
@@ -259,7 +261,7 @@ export const previewBodySchema = z.object({
 export type PreviewBody = z.infer<typeof previewBodySchema>
 const previewCellSchema = z.object({ value: z.number().nullable(), fault: z.string().optional() })
 export const previewSchema = z.object({
-  /** What the formula stands on, each once, in the order of its text. */
+  /** The formula's inputs, each once, in text order. */
   dataSources: z.array(
     z.object({
       reference: z.string(),
@@ -268,7 +270,7 @@ export const previewSchema = z.object({
     }),
   ),
   unit: measureUnitSchema,
-  /** The latest periods; `inputs` in the order of the data sources. */
+  /** The latest periods; `inputs` in the order of `dataSources`. */
   rows: z.array(
     z.object({
       date: z.string(),
@@ -277,11 +279,11 @@ export const previewSchema = z.object({
       result: previewCellSchema,
     }),
   ),
-  /** Over the whole time, worked out anew: no sum of the rows. Null where there are no values. */
+  /** Calculated over the whole time range, not summed from the rows. Null without values. */
   summary: z.object({ inputs: z.array(previewCellSchema), result: previewCellSchema }).nullable(),
-  /** Of all periods; the table holds the latest. */
+  /** Number of all periods; `rows` holds only the latest. */
   total: z.number().int(),
-  /** Over the whole time. Absent where every row that counts has a value. */
+  /** Over the whole time range. Absent where all counted rows have a value. */
   missing: z.array(missingOfTableSchema).optional(),
 })
 export type Preview = z.infer<typeof previewSchema>
@@ -299,7 +301,7 @@ const handMeasureFields = {
   rollUp: z.enum(rollUps),
   scope: scopeNameSchema.nullable(),
 }
-/** A measure whose values people type. A percentage has the roll-up `mean`. */
+/** A measure whose values people type in. Percentages must use the roll-up `mean`. */
 export const handMeasureBodySchema = z.object({
   ...handMeasureFields,
   values: z.array(handValueSchema).max(mostValuesByHand, texts.tooManyByHand),

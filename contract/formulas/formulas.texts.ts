@@ -1,4 +1,4 @@
-/** What is wrong with a measure or a question about it; the server and the page say it in the same words. */
+/** Problems with measures and queries about them; server and page use the same words. */
 export const formulasTexts = {
   nameRequired: 'Please enter a name.',
   nameTooLong: 'A name has at most 200 characters.',

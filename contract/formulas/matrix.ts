@@ -1,4 +1,4 @@
-/** Rows (values of the first scope) by columns (values of the second); what is absent is 0. */
+/** Rows (values of the first scope) by columns (values of the second); absent cells are 0. */
 export type MatrixValues = Record<string, Record<string, number>>
 
 export type MatrixKind = 'translation' | 'weighted by rows' | 'weighted by columns' | 'neither'
@@ -6,16 +6,16 @@ export type MatrixCheck = {
   kind: MatrixKind
   rowTotals: Record<string, number>
   columnTotals: Record<string, number>
-  /** What keeps it from being the translation or weighted sum that it nearly is, as sentences. */
+  /** Why it just fails to be a translation or weighted sum, as sentences. */
   problems: string[]
 }
 
 const newName = 'New value'
-/** Weights such as 0.1 + 0.2 + 0.7 are a total of 1. */
+/** Weights such as 0.1 + 0.2 + 0.7 must count as a total of 1. */
 const tolerance = 1e-9
 const isOne = (value: number): boolean => Math.abs(value - 1) <= tolerance
 
-/** "New value", or with the first number from 2 that is free (document 3, section 5). */
+/** "New value", numbered from 2 when taken (document 3, section 5). */
 export function freeName(taken: readonly string[]): string {
   const names = new Set(taken)
   if (!names.has(newName)) return newName
@@ -27,7 +27,9 @@ export function freeName(taken: readonly string[]): string {
 const cell = (values: MatrixValues, row: string, column: string): number =>
   Object.hasOwn(values, row) && Object.hasOwn(values[row]!, column) ? values[row]![column]! : 0
 
-/** What a matrix is, by its totals: exactly one 1 in each row and column translates, totals of 1 weigh. */
+/**
+ * Classifies a matrix by its totals: exactly one 1 in each row and column is a translation, totals of 1 are weights.
+ */
 export function checkMatrix(rows: readonly string[], columns: readonly string[], values: MatrixValues): MatrixCheck {
   const rowTotals = totals(rows, columns, (row, column) => cell(values, row, column))
   const columnTotals = totals(columns, rows, (column, row) => cell(values, row, column))

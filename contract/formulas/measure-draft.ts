@@ -19,10 +19,10 @@ import {
 import { formulasTexts as texts } from './formulas.texts.ts'
 import { freeName, type MatrixValues } from './matrix.ts'
 
-/** A row of a measure that is typed by hand, as it stands in its fields. */
+/** A row of a hand-typed measure, as entered in its fields. */
 export type TypedRow = { date: string; scopeValue: string; scenario: string; value: string }
 
-/** A measure that is being written, with all that its fields hold whatever its type; figures stay as they were typed. */
+/** An unsaved measure, with the fields of every type; numbers stay as typed. */
 export const measureDraftSchema = z.object({
   id: z.string().nullable(),
   rev: z.number().int(),
@@ -34,7 +34,7 @@ export const measureDraftSchema = z.object({
   scope2: z.string(),
   rows: z.array(z.string()),
   columns: z.array(z.string()),
-  /** By row and column; what is absent is empty. */
+  /** By row and column; absent cells are empty. */
   cells: z.record(z.string(), z.record(z.string(), z.string())),
   granularity: z.enum(manualGranularities),
   rollUp: z.enum(rollUps),
@@ -55,7 +55,7 @@ const figureText = (value: number): string => {
   return /e/.test(text) ? value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 17 }) : text
 }
 
-/** A definition as its fields show it. */
+/** A definition as a draft for the form. */
 export function draftOf(definition: Definition): MeasureDraft {
   const { id, rev, name, unit, formula, scope, scope2, values } = definition
   const source = isDefined(definition.source) ? definition.source : 'formula'
@@ -81,7 +81,7 @@ export function draftOfHand({ id, rev, name, unit, granularity, rollUp, scope, v
   return { ...newDraft('manual'), ...{ id, rev, name, unit, granularity, rollUp, scope: scope ?? '' }, typed }
 }
 
-/** Reads `1,234.5`, `-3` and `12.5%`; null for what is no number. */
+/** Parses `1,234.5`, `-3` and `12.5%`; null for anything else. */
 export function readFigure(text: string): number | null {
   const found = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?(%?)$/.exec(text.trim())
   if (found === null || (found[2] === undefined && found[3] === undefined)) return null
@@ -95,11 +95,11 @@ const cellText = (cells: MeasureDraft['cells'], row: string, column: string): st
   return Object.hasOwn(line, column) ? line[column]! : ''
 }
 
-/** The columns that a draft shows: a lookup has one. */
+/** The columns of a draft's grid; a lookup has one. */
 export const columnsOfDraft = (draft: MeasureDraft): readonly string[] =>
   draft.source === 'lookup' ? [lookupColumn] : draft.columns
 
-/** The figures of the grid; an empty cell is 0. What is no number is 0, too, and keeps it from being saved. */
+/** The grid's numbers. Empty cells are 0, and so are invalid ones, which prevent saving. */
 export function valuesOfDraft(draft: MeasureDraft): MatrixValues {
   return Object.fromEntries(
     draft.rows.map((row) => [
@@ -130,10 +130,10 @@ function gridProblem(draft: MeasureDraft): string | null {
   return badCells(draft) ? draftTexts.noNumber : null
 }
 
-/** A row counts once something but its scenario stands in it. */
+/** A row counts once any field but its scenario is filled in. */
 const isTyped = ({ date, scopeValue, value }: TypedRow): boolean => date !== '' || scopeValue !== '' || value !== ''
 
-/** What is wrong with a row, and in which of its fields. */
+/** A row's problem, and the field it belongs to. */
 export function typedProblem(
   row: TypedRow,
   { granularity, scope }: Pick<MeasureDraft, 'granularity' | 'scope'>,
@@ -147,7 +147,7 @@ export function typedProblem(
   return readFigure(row.value) === null ? { field: 'value', message: draftTexts.noNumber } : null
 }
 
-/** What keeps a draft from being saved, by its field. What a formula itself says stands beside it. */
+/** Why a draft can't be saved, by field. Problems of the formula's text are shown beside the formula. */
 export function problemsOf(draft: MeasureDraft): DraftProblems {
   const name = measureNameSchema.safeParse(draft.name)
   const problems: DraftProblems = name.success ? {} : { name: name.error.issues[0]?.message ?? texts.nameRequired }
@@ -175,7 +175,7 @@ export const draftTexts = {
   typedTwice: 'Two rows are of one period, scenario and scope value.',
 } as const
 
-/** What is sent for a definition. */
+/** The request body of a definition. */
 export function bodyOfDraft(draft: MeasureDraft): DefinitionBody {
   const { name, source, unit, formula, scope, scope2, rev, id } = draft
   const isGrid = source === 'lookup' || source === 'matrix'
@@ -189,7 +189,7 @@ export function bodyOfDraft(draft: MeasureDraft): DefinitionBody {
   }
 }
 
-/** What is sent for a measure that is typed by hand. */
+/** The request body of a hand-typed measure. */
 export function handBodyOfDraft(draft: MeasureDraft): HandMeasureBody {
   const { name, unit, granularity, rollUp, scope, typed, rev, id } = draft
   return {
@@ -204,7 +204,7 @@ export function handBodyOfDraft(draft: MeasureDraft): HandMeasureBody {
   }
 }
 
-/** Percentages are weighted, never added up. */
+/** Percentages are averaged, never summed. */
 export const rollUpOf = (unit: FormulaUnit, rollUp: RollUp): RollUp =>
   unit === 'percent' && rollUp === 'sum' ? 'mean' : rollUp
 
@@ -218,7 +218,7 @@ export const withNewName = (draft: MeasureDraft, side: GridSide): MeasureDraft =
   [side]: [...draft[side], freeName(draft[side])],
 })
 
-/** A row or column gets another name and keeps its figures. A name that is there already is not taken. */
+/** Renames a row or column, keeping its figures. An existing name is refused. */
 export function withName(draft: MeasureDraft, side: GridSide, from: string, to: string): MeasureDraft {
   if (to === '__proto__' || draft[side].includes(to)) return draft
   const names = draft[side].map((name) => (name === from ? to : name))
@@ -246,7 +246,10 @@ export const withCell = (draft: MeasureDraft, row: string, column: string, text:
   cells: { ...draft.cells, [row]: { ...(Object.hasOwn(draft.cells, row) ? draft.cells[row] : {}), [column]: text } },
 })
 
-/** Rows of a spreadsheet as they are pasted: period, then scope value and scenario where there are such columns, then the figure. */
+/**
+ * Parses rows pasted from a spreadsheet: period, then scope value and scenario where those columns exist, then the
+ * figure.
+ */
 export function readPasted(text: string, hasScope: boolean): TypedRow[] {
   return text
     .split(/\r?\n/)

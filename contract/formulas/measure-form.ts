@@ -12,12 +12,12 @@ import {
 import type { KnownMeasures } from './measure-rules.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-/** What is asked of a measurement, as it is filled in: dates stay as they were typed. */
+/** A query for a measurement as entered: dates stay as typed. */
 export type MeasureForm = {
   measurement: string
   granularity: Granularity
   scope: string | null
-  /** Empty: the scenario that is the default, or all where it has none. */
+  /** Empty: the default scenario, or all without a default. */
   scenarios: readonly string[]
   from: string
   to: string
@@ -30,7 +30,7 @@ export const firstMeasureForm = (measurement: string): MeasureForm => ({
 
 const filterPrefix = 'filter_'
 
-/** The form that a search string names; null when it names no measurement. */
+/** Reads a form from a search string; null without a measurement. */
 export function readMeasureForm(search: string): MeasureForm | null {
   const query = decodeQuery(search)
   const text = (name: string) => oneOf(query, name) ?? ''
@@ -75,7 +75,7 @@ export const asksTheSameMeasure = (one: MeasureForm | null, other: MeasureForm |
 
 export const isUsableDay = (text: string): boolean => text === '' || isDay(text)
 
-/** What the Formulas tab knows of an organisation: its measurements, their definitions and the tables of its warehouse. */
+/** What the Formulas tab knows of an organisation: measurements, definitions and warehouse tables. */
 export type Measures = {
   metadata: MeasurementMetadata
   defs: readonly Definition[]
@@ -103,7 +103,7 @@ export const knownMeasures = (measures: Measures): KnownMeasures => ({
   factTables: measures.factTables,
 })
 
-/** The query of the values that a form asks for. What is no date yet is left out. */
+/** The query for a form's values. Incomplete dates are left out. */
 export function measurementQueryOf(form: MeasureForm) {
   const { measurement, granularity, scope, scenarios, from, to, filters } = form
   return {
@@ -117,7 +117,7 @@ export function measurementQueryOf(form: MeasureForm) {
   }
 }
 
-/** All scopes by which some measurement is split. */
+/** Every scope that splits some measurement. */
 export const allScopes = ({ metadata, factTables }: Measures): string[] =>
   [
     ...new Set([

@@ -11,10 +11,10 @@ import { ownValue } from '../shared/own-value.ts'
 
 type FactTables = FactsMetadata['factTables']
 
-/** What a formula may name: the measurements of the organisation and the tables of its warehouse. */
+/** Everything a formula may name: the organisation's measurements and warehouse tables. */
 export type KnownMeasures = { measures: ReadonlyMap<string, Measure>; factTables: FactTables }
 export type RuleProblem = { message: string } & Partial<Span>
-/** `errors` keep it from being saved, `warnings` say what will count as 0. */
+/** `errors` prevent saving, `warnings` name what will count as 0. */
 export type CheckedFormula = {
   formula: Formula | null
   unit: FormulaUnit | null
@@ -22,7 +22,7 @@ export type CheckedFormula = {
   warnings: RuleProblem[]
 }
 
-/** A matrix or a lookup, whose values are weights and stand in no period. */
+/** A matrix or a lookup: its values are weights without periods. */
 export const isTable = (measure: Measure | undefined): boolean =>
   measure?.source === 'matrix' || measure?.source === 'lookup'
 
@@ -45,13 +45,14 @@ function unknownOf(reference: Reference, { measures, factTables }: KnownMeasures
   return missing ? texts.unknownColumn(missing.dimension, factTable) : null
 }
 
-/** Whether a reference is one that the server can work out. */
+/** Whether the server can calculate a reference. */
 export const isKnownReference = (reference: Reference, known: KnownMeasures): boolean =>
   unknownOf(reference, known) === null
 
 /**
- * By what the values of a formula can be split; null for one that holds numbers alone and fits every split. A sum is split
- * by what both sides are. In a product what is not split keeps its whole; a quotient or power is split as its left side.
+ * The scopes a formula's values can be split by; null for a formula of literals alone, which fits every split. A sum is
+ * split by the scopes of both sides. In a product, a side without a scope keeps its total; a quotient or power is split
+ * like its left side.
  */
 export function scopesOf(formula: Formula, of: (reference: Reference) => readonly string[]): readonly string[] | null {
   switch (formula.kind) {
@@ -74,13 +75,13 @@ export function scopesOf(formula: Formula, of: (reference: Reference) => readonl
   }
 }
 
-/** The scopes of a reference: a table is split by those of its own. */
+/** The scopes of a reference; a matrix or lookup has its own. */
 export function scopesOfReference(reference: Reference, { measures, factTables }: KnownMeasures): readonly string[] {
   if (reference.kind === 'measurement') return measures.get(reference.name)?.scopes ?? []
   return ownValue(factTables, reference.factTable)?.dimensions ?? []
 }
 
-/** The matrix or lookup of a formula; null when there is none. */
+/** The matrix or lookup that a formula uses; null without one. */
 export function tableOf(formula: Formula, measures: KnownMeasures['measures']): Measure | null {
   for (const reference of referencesOf(formula)) {
     const found = reference.kind === 'measurement' ? measures.get(reference.name) : undefined
@@ -89,7 +90,9 @@ export function tableOf(formula: Formula, measures: KnownMeasures['measures']): 
   return null
 }
 
-/** What is wrong with where a matrix or lookup stands: its weights are summed afterwards, which is right for a product alone. */
+/**
+ * Problems with the place of a matrix or lookup: its weights are summed afterwards, which is only correct in a product.
+ */
 function tableProblems(formula: Formula, known: KnownMeasures): RuleProblem[] {
   const problems: RuleProblem[] = []
   const isTableHere = (one: Formula): boolean => one.kind === 'measurement' && isTable(known.measures.get(one.name))
@@ -125,11 +128,11 @@ function functionsIn(formula: Formula): (Formula & { kind: 'call' })[] {
   return formula.kind === 'operation' ? [...functionsIn(formula.left), ...functionsIn(formula.right)] : []
 }
 
-/** All that is to be said of a formula while it is written and when it is saved, in one order. */
+/** All errors and warnings of a formula, in one order, while typing and when saving. */
 export function checkFormula(
   definition: { name: string; formula: string; unit: FormulaUnit },
   known: KnownMeasures,
-  /** The formulas of all others. */
+  /** The formulas of all other definitions. */
   others: FormulaTexts,
 ): CheckedFormula {
   const parsed = parseFormula(definition.formula)

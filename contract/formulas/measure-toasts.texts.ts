@@ -1,6 +1,6 @@
 import { keptInTrash } from '../shared/trash.texts.ts'
 
-/** What the machine and the service of measures say themselves; every page loads these, so they are few. */
+/** Texts of the measures machine and service; every page loads them, so they are few. */
 export const measureToastsTexts = {
   saved: 'Metric saved',
   notCreated: 'Failed to create measurement ID',

@@ -8,17 +8,17 @@ const deepestFormula = 64
 const mostValues = 1_000
 
 const bindingPower: Record<Operator, number> = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 4 }
-/** Of a minus in front: looser than "^" and tighter than "*", so that -2^2 is -4. */
+/** A leading minus binds more loosely than "^" and more tightly than "*", so -2^2 is -4. */
 const powerOfMinus = 3
 const isOperator = (text: string): text is Operator => Object.hasOwn(bindingPower, text)
 
-/** Reads a formula (docs/formulas.md). Never throws; takes time that grows with the length of the text. */
+/** Parses a formula (docs/formulas.md). Never throws; runs in time linear in the text. */
 export const parseFormula = (text: string): ParsedFormula => parseBy(text, () => new Tokens(text), readLeaf)
 
-/** Reads the tokens that only this grammar has: neither number, operator nor bracket. */
+/** Reads the operands specific to a grammar: all but numbers, operators and brackets. */
 export type ReadLeaf = (tokens: Tokens, token: Token, depth: number) => Formula
 
-/** Reads a formula of which the leaves are those of another grammar. */
+/** Parses a formula with the operands of another grammar. */
 export function parseBy(text: string, tokensOf: () => Tokens, leaf: ReadLeaf): ParsedFormula {
   if (text.length > longestFormula) {
     const message = `A formula has at most ${longestFormula.toLocaleString('en')} characters`
@@ -36,7 +36,7 @@ export function parseBy(text: string, tokensOf: () => Tokens, leaf: ReadLeaf): P
   }
 }
 
-/** Reads as far as operators of at least this binding power reach. */
+/** Reads an expression whose operators have at least this binding power. */
 export function readOperations(tokens: Tokens, least: number, depth: number, leaf: ReadLeaf): Formula {
   if (depth > deepestFormula)
     throw new FormulaError(`Expected at most ${deepestFormula} parts within one another`, tokens.peek())
@@ -91,7 +91,7 @@ function readCall(tokens: Tokens, token: Token & { text: string }, depth: number
   return { kind: 'call', name: token.text, parameters, start: token.start, end: close.end }
 }
 
-/** `table.metric`, alone or followed by "by" or "where"; anything else in brackets is the name of a measurement. */
+/** `table.metric`, alone or followed by "by" or "where"; other text in brackets is a measurement's name. */
 const warehouseForm = /^\s*[A-Za-z][A-Za-z0-9_]*\.[A-Za-z][A-Za-z0-9_]*\s*(?:$|(?:by|where)\b)/i
 
 function readReference(token: Token & { text: string }): Reference {

@@ -7,7 +7,7 @@ const loosenessOf = (formula: Formula): number => {
   return formula.kind === 'negative' ? 1 : -1
 }
 
-/** The formula as text with the fewest brackets; reading it gives the same tree but for its places. */
+/** A formula as text with as few brackets as possible; parsing it gives the same tree, apart from positions. */
 export function printFormula(formula: Formula): string {
   switch (formula.kind) {
     case 'literal':
@@ -31,7 +31,7 @@ export function printFormula(formula: Formula): string {
 const within = (formula: Formula, loosest: number): string =>
   loosenessOf(formula) <= loosest ? printFormula(formula) : `(${printFormula(formula)})`
 
-/** Without an exponent, which the grammar does not know. */
+/** Avoids exponents, which the grammar does not have. */
 const digitsOf = (value: number): string => {
   const text = String(value)
   return /e/.test(text) ? value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 17 }) : text
@@ -42,7 +42,7 @@ function printLiteral(value: number, unit: FormulaUnit): string {
   return unit === 'currency' ? `$${digitsOf(value)}` : digitsOf(value)
 }
 
-/** Digits whose hundredth is exactly the value: multiplying by 100 may be off by the last bit. */
+/** Digits that give exactly the value when divided by 100: multiplying by 100 may be off by the last bit. */
 function percentDigits(value: number): string {
   const product = value * 100
   const candidates = [

@@ -34,7 +34,7 @@ export type RowExpression = Span &
     | { kind: 'operation'; operator: Operator; left: RowExpression; right: RowExpression }
     | { kind: 'call'; name: RowFunction; parameters: RowExpression[] }
     | { kind: 'if'; condition: RowExpression; then: RowExpression; otherwise: RowExpression }
-    /** The label of the first band of which the upper edge is more than the number, else the last. */
+    /** The label of the first band whose upper edge exceeds the number, otherwise the last label. */
     | { kind: 'band'; of: RowExpression; edges: number[]; labels: string[] }
     | { kind: 'compare'; operator: Comparison; left: RowExpression; right: RowExpression }
     | { kind: 'among'; of: RowExpression; values: RowExpression[] }
@@ -73,7 +73,7 @@ const partsOf = (expression: RowExpression): RowExpression[] => {
   }
 }
 
-/** The columns that an expression reads, each once. */
+/** The distinct columns that an expression reads. */
 export function columnsRead(expression: RowExpression): string[] {
   const own = expression.kind === 'column' ? [expression.name] : []
   return [...new Set([...own, ...partsOf(expression).flatMap(columnsRead)])]

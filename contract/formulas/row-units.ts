@@ -10,7 +10,7 @@ export function isWrittenNumber(expression: RowExpression): boolean {
   return expression.kind === 'number' && expression.unit === 'number'
 }
 
-/** The unit of a number, by the rules of formulas. Throws a FormulaError where units do not fit. */
+/** A number's unit, by the rules of formulas. Throws a FormulaError for incompatible units. */
 export function unitOf(expression: RowExpression, columns: readonly ExpressionColumn[]): FormulaUnit {
   switch (expression.kind) {
     case 'number':

@@ -2,7 +2,7 @@ import { isDay } from '../shared/periods.ts'
 import { FormulaError } from './formula-tokens.ts'
 import type { RowExpression, RowFunction, RowKind } from './row-tree.ts'
 
-/** A part of an expression with the kind of its value. */
+/** A subexpression with the kind of its value. */
 export type Typed = { expression: RowExpression; kind: RowKind }
 
 export const longestPart = 1_000
@@ -13,7 +13,7 @@ export const words: Record<RowKind, string> = {
   condition: 'a condition',
 }
 
-/** By function, the kinds of its parameters and of its value; `whole` is a whole number that is written. */
+/** Parameter and result kinds by function; `whole` is a literal whole number. */
 export const signatures: Record<
   Exclude<RowFunction, 'coalesce' | 'concat' | 'round'>,
   { takes: (RowKind | 'whole')[]; gives: RowKind }

@@ -21,7 +21,7 @@ const ofFormula = (text: string): boolean => {
 const ofExpression = (text: string): boolean => parseExpression(text, columns).ok
 const ofRow = (text: string): boolean => parseRow(text, columns).ok
 
-/** How a reference to something of a unit is written, and what tells whether a formula is taken. */
+/** How to write a reference of a given unit, and whether a formula is accepted. */
 const forms: [string, (unit: string) => string, (text: string) => boolean][] = [
   ['a measure', (unit) => `[${unit}]`, ofFormula],
   ['a metric of a table', (unit) => `[sales.${unit}]`, ofFormula],

@@ -10,7 +10,7 @@ export type ValueTable = { columns: ValueColumn[]; rows: ValueRow[] }
 
 const keyOf = ({ scenario, scopeValue }: MeasurementValue): string => JSON.stringify([scenario, scopeValue])
 
-/** The values by period, a column for each scenario and value of the scope; the latest period first. */
+/** Values by period, with a column for each scenario and scope value; latest period first. */
 export function valueTable({ values }: Pick<MeasurementAnswer, 'values'>): ValueTable {
   const scenarios = new Set(values.map(({ scenario }) => scenario))
   const columns = new Map<string, ValueColumn>()
@@ -34,13 +34,13 @@ export function valueTable({ values }: Pick<MeasurementAnswer, 'values'>): Value
   }
 }
 
-/** What stands beside a period that is not over: "(future)" or "(n% of period)" (document 3, section 9). */
+/** The note on an unfinished period: "(future)" or "(n% of period)" (document 3, section 9). */
 export function coverageNote(portionCovered: number): string | null {
   if (portionCovered >= 1) return null
   return portionCovered <= 0 ? texts.future : texts.partOfPeriod(Math.round(portionCovered * 100))
 }
 
-/** A period by its first day. */
+/** The name of a period, given its first day. */
 export function periodName(granularity: Granularity, date: string): string {
   if (granularity === 'all') return texts.allTime
   if (granularity === 'hour') return date.replace('T', ' ').slice(0, 16)
@@ -48,6 +48,8 @@ export function periodName(granularity: Granularity, date: string): string {
   return periodLabel(unit, date.slice(0, 10), 'short')
 }
 
-/** As the preview writes them (OD-103): US dollars, a percentage with one decimal, numbers with thousands separators. */
+/**
+ * A value in the preview's format (OD-103): US dollars, percent with one decimal, numbers with thousands separators.
+ */
 export const previewValue = (value: number | null, unit: FormulaUnit | null): string =>
   formatValue(value, { unit: unit ?? 'number', currency: 'USD', locale: 'en-US' })
