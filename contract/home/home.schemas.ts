@@ -7,12 +7,12 @@ export const defaultCategory = 'General'
 export const longestCategory = 80
 export const longestTopic = 200
 export const mostPriorVisits = 10
-/** A visit within these hours of the one before is the same visit. */
+/** A visit within this many hours of the previous one continues it. */
 export const hoursOfVisit = 8
-/** The days that the home page looks back on a first visit. */
+/** Days covered by the home page on a first visit. */
 export const daysWithoutVisit = 7
 
-/** Pages that a content update may lead to; what the server says is never an address. */
+/** Pages a content update may link to; the server never sends an address. */
 export const updatePages = ['dataDocument', 'data', 'researchView'] as const satisfies readonly PageName[]
 
 export const contentUpdateTypes = ['newResearch', 'updatedResearch', 'newDocuments', 'newData'] as const
@@ -29,21 +29,21 @@ export const contentUpdateSchema = z.object({
 })
 export type ContentUpdate = z.infer<typeof contentUpdateSchema>
 
-/** `content` is Markdown with the evidence and its source. */
+/** `content`: Markdown with the evidence and its source. */
 export const matterSchema = z.object({
   id: z.string(),
   title: z.string(),
   abstract: z.string(),
   content: z.string(),
   date: z.string(),
-  /** The day of which it tells; null where that is some time ago. */
+  /** The day it happened; null if not recent. */
   happenedOn: z.string().nullable(),
-  /** The abstract as a model worded it. */
+  /** A model's wording of the abstract. */
   wording: z.object({ text: z.string(), model: z.string() }).optional(),
 })
 export type Matter = z.infer<typeof matterSchema>
 
-/** `isOwn`: the person who asks has added it; what others have added only an administrator changes. */
+/** `isOwn`: added by the caller; items of others can only be changed by an administrator. */
 export const watchlistItemSchema = z.object({
   id: z.string(),
   category: z.string(),
@@ -57,7 +57,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}
 const isInstant = (value: string): boolean =>
   instant.test(value) && isDay(value.slice(0, 10)) && Number.isFinite(Date.parse(value))
 
-/** A day of the organisation's calendar, or an instant. */
+/** A day in the organisation's calendar, or an instant. */
 export const sinceSchema = z
   .string({ error: homeTexts.badSince })
   .refine((value) => isInstant(value) || isDay(value), homeTexts.badSince)

@@ -1,6 +1,6 @@
 const matters = (count: number) => (count === 1 ? 'is 1 emerging matter' : `are ${count} emerging matters`)
 
-/** What the home page of an organisation, its emerging matters and its watchlist say. */
+/** Texts of an organisation's home page, its emerging matters and watchlist. */
 export const homeTexts = {
   welcome: (name: string) => `Welcome back, ${name}`,
   welcomeNobody: 'Welcome back',
