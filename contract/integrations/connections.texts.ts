@@ -1,4 +1,4 @@
-/** What the server says of a connection. */
+/** Server texts about connections. */
 export const connectionTexts = {
   job: (name: string) => `Syncing ${name}`,
   unknown: 'There is no such integration.',
@@ -12,7 +12,7 @@ export const connectionTexts = {
   required: (label: string) => `${label} is required`,
   enterAgain: (label: string) => `${label} was given for another address or user. Enter it again.`,
   wrongValue: (label: string) => `${label} has a value that cannot be chosen`,
-  /** One sentence for a name that leads nowhere and one that leads inside: it says nothing of the operator's network. */
+  /** One sentence for unknown and for internal hosts, so it reveals nothing of the operator's network. */
   notReachable:
     'This address can’t be connected. Check it: only public internet addresses work, unless the operator of this server allows others.',
   notAnAddress: 'This is not a web address. It begins with https:// or http://.',

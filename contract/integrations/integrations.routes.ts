@@ -10,7 +10,7 @@ import {
   largestInboundBody,
 } from './integrations.schemas.ts'
 
-/** The code of an integration, or `code:connectionId` where there may be several. */
+/** The code of an integration, or `code:connectionId` where it can have several connections. */
 const integrationParams = projectParams.extend({ code: z.string().min(1).max(100) })
 const settings = z.record(z.string().max(64), z.unknown())
 const connectionName = z.string().trim().min(1, 'Please enter a name').max(100)

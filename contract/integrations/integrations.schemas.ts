@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The codes of the documents, and those of which an organisation may have several. */
+/** Vendor codes of the specification, and which may have several connections. */
 export const vendorCodes = [
   ...([
     'fyiapp',
@@ -28,7 +28,7 @@ export const vendorCodes = [
 export const ownCodes = ['postgres', 'fileurl', 'inbound', 'webdav'] as const
 export type IntegrationCode = (typeof vendorCodes)[number] | (typeof ownCodes)[number]
 
-/** Those that bring documents; each is the source of what it brings. */
+/** Integrations that bring documents; each is the source of its documents. */
 const documentCodes = ['webdav', 'gdrive', 'notion', 'synergy12d'] as const
 export const bringsDocuments = (code: string): boolean => (documentCodes as readonly string[]).includes(code)
 
@@ -42,23 +42,23 @@ export const settingSchema = z.object({
   label: z.string(),
   type: settingTypeSchema,
   required: z.boolean(),
-  /** That of a password is always empty. */
+  /** Always empty for a password. */
   value: z.unknown(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   hint: z.string().optional(),
-  /** Of a password: there is one. */
+  /** For a password: one is stored. */
   isStored: z.boolean().optional(),
-  /** It says where the connection leads or as whom: another one drops the stored passwords. */
+  /** Determines where the connection leads or as which user: changing it drops the stored passwords. */
   isDestination: z.boolean().optional(),
 })
 export type Setting = z.infer<typeof settingSchema>
 
-/** A line of what happened to a connection. */
+/** An entry in a connection's history. */
 export const connectionEventSchema = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(['connected', 'changed', 'synced', 'received', 'failed', 'renewed', 'disconnected']),
-  /** Of a sync: how many rows or documents there are now, and how many of them are new, other or gone. */
+  /** For a sync: rows or documents in total, and how many were added, changed or removed. */
   counts: z.object({ all: z.number(), added: z.number(), changed: z.number(), gone: z.number() }).nullable(),
   message: z.string().nullable(),
 })
@@ -66,7 +66,7 @@ export type ConnectionEvent = z.infer<typeof connectionEventSchema>
 
 export const integrationSchema = z.object({
   code: z.string(),
-  /** Of one of several connections; null for the integration itself. */
+  /** The connection it belongs to; null for the integration itself. */
   connectionId: z.string().nullable(),
   name: z.string(),
   description: z.string(),
@@ -81,21 +81,21 @@ export const integrationSchema = z.object({
   readyForOAuth: z.boolean(),
   actions: z.array(z.object({ name: z.string(), serverAction: z.string(), visible: z.boolean() })),
   autoFetch: z.boolean(),
-  /** How it is connected; `none`: this version has no connector for it. */
+  /** How it connects; `none`: not supported in this version. */
   connects: z.enum(['oauth', 'settings', 'inbound', 'none']),
-  /** An organisation may have several connections of it. */
+  /** It can have several connections. */
   isMany: z.boolean(),
-  /** What it may read there, as the vendor names it; shown before anybody consents. */
+  /** Permissions in the vendor's words, shown before consent. */
   scopes: z.array(z.string()),
   vendorPage: z.string().nullable(),
-  /** What no page of the vendor was found to say. */
+  /** What the vendor's documentation does not say. */
   unknown: z.array(z.string()),
   isSyncing: z.boolean(),
-  /** The job that syncs it, which can be cancelled; null where none runs. */
+  /** The running sync job, which can be cancelled; null without one. */
   syncJobId: z.string().nullable(),
   syncedAt: z.string().nullable(),
   nextSyncAt: z.string().nullable(),
-  /** The newest ones, newest first. */
+  /** Latest entries, newest first. */
   events: z.array(connectionEventSchema),
 })
 export type Integration = z.infer<typeof integrationSchema>
@@ -104,7 +104,7 @@ export const helperNames = ['search_folders', 'lookup_folders', 'search_jobs', '
 export const helperItemSchema = z.object({ id: z.string(), name: z.string() })
 export type HelperItem = z.infer<typeof helperItemSchema>
 
-/** What names an integration, or one connection of it, in an address and in a call. */
+/** Identifies an integration, or one of its connections, in addresses and calls. */
 export const integrationKey = ({ code, connectionId }: Pick<Integration, 'code' | 'connectionId'>): string =>
   connectionId === null ? code : `${code}:${connectionId}`
 
@@ -116,9 +116,9 @@ export function integrationOfKey(key: string): { code: string; connectionId: str
 export const largestInboundBody = 1024 * 1024
 export const inboundCallsPerMinute = 60
 export const longestInboundKey = 200
-/** In one call; as many keys of rows that are to go. */
+/** Per call, and as many keys of rows to delete. */
 export const mostInboundRows = 10_000
-/** JSON as it was sent: rows alone, or { "rows": […], "delete": [keys of those that are to go] }. */
+/** The raw JSON: rows alone, or { "rows": […], "delete": [keys of rows to delete] }. */
 export const inboundBodySchema = z.string()
 export const inboundAnswerSchema = z.object({
   received: z.number().int(),

@@ -2,7 +2,6 @@ const counted = (count: number, what: 'rows' | 'documents') =>
   count === 1 ? `1 ${what.slice(0, -1)}` : `${count.toLocaleString('en')} ${what}`
 type Counts = { all: number; added: number; changed: number; gone: number }
 
-/** What the pages of integrations say. */
 export const integrationsTexts = {
   tab: 'Integrations',
   intro: 'Connect the systems you work with. Their data appears among your documents and datasets.',
