@@ -27,7 +27,7 @@ export const jobsRoutes = {
     params: projectParams,
     response: z.object({ jobs: z.array(jobSchema) }),
   }),
-  /** Everything of the last 30 days, newest first. `cursor`: the id of the last one that is known. */
+  /** Jobs of the last 30 days, newest first. `cursor`: the id of the last job received. */
   listJobHistory: route({
     method: 'GET',
     path: '/orgs/:project/jobs/_history',
@@ -39,7 +39,7 @@ export const jobsRoutes = {
       label: z.string().max(200).optional(),
       search: z.string().trim().max(200).optional(),
     }),
-    /** `next`: the cursor of what comes after; `labels`: every label there is, whatever is filtered. */
+    /** `next`: the cursor of the next page; `labels`: all labels, regardless of filters. */
     response: z.object({ jobs: z.array(pastJobSchema), next: z.string().nullable(), labels: z.array(z.string()) }),
   }),
   readJob: route({
@@ -56,7 +56,7 @@ export const jobsRoutes = {
     params: projectParams.extend({ jobId: z.string().max(64) }),
     response: z.object({ job: jobSchema }),
   }),
-  /** Of a job that has failed or was cancelled; a second call answers the same job. */
+  /** For a failed or cancelled job; repeating it answers the same job. */
   retryJob: route({
     method: 'POST',
     path: '/orgs/:project/jobs/:jobId/_retry',

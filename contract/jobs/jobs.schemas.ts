@@ -16,7 +16,7 @@ export const jobSchema = z.object({
 })
 export type Job = z.infer<typeof jobSchema>
 
-/** A part of a job's work that is done once, however often the job begins anew. */
+/** A part of a job that runs once, however often the job restarts. */
 export const jobStepSchema = z.object({
   label: z.string(),
   isDone: z.boolean(),
@@ -25,17 +25,17 @@ export const jobStepSchema = z.object({
 })
 export type JobStep = z.infer<typeof jobStepSchema>
 
-/** A job as the history tells it. */
+/** A job in the history. */
 export const pastJobSchema = jobSchema.extend({
   createdAt: z.string(),
-  /** Null when nobody asked, or when the reader may not know who did. */
+  /** Null when nobody started it, or when the reader may not know who did. */
   askedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** How often it began: more than once after a failure or the end of a server. */
+  /** Number of starts: more than one after a failure or a server restart. */
   attempts: z.number().int(),
-  /** The newest ones, newest first, of `stepCount`. */
+  /** The latest of `stepCount` steps, newest first. */
   steps: z.array(jobStepSchema),
   stepCount: z.number().int(),
-  /** Only the reader sees it. */
+  /** Visible to the reader alone. */
   isPrivate: z.boolean(),
   mayRetry: z.boolean(),
   retryOf: z.string().nullable(),
