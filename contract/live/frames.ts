@@ -7,15 +7,15 @@ import { stepSchema } from '../playbooks/playbooks.schemas.ts'
 const seq = z.number().int().nonnegative()
 const authenticate = z.object({ type: z.literal('authenticate'), token: z.string().max(200) })
 
-/** Nothing of the log; says that the connection lives. */
+/** Heartbeat; carries nothing from the log. */
 const tick = z.object({ type: z.literal('tick') })
-/** The numbers up to and including `seq` hold nothing for this reader. */
+/** Log entries up to and including `seq` hold nothing for this reader. */
 const skipped = z.object({ type: z.literal('skipped'), seq, project: z.string().optional() })
 
 export const conversationStateSchema = z.enum(['ready', 'thinking', 'answering', 'closed'])
 export type ConversationState = z.infer<typeof conversationStateSchema>
 
-/** What a client may say on /websocket/chat. */
+/** Client frames on /websocket/chat. */
 export const chatClientFrameSchema = z.discriminatedUnion('type', [
   authenticate,
   z.object({ type: z.literal('subscribe'), after: seq.optional(), epoch: z.string().max(64).optional() }),
@@ -23,7 +23,7 @@ export const chatClientFrameSchema = z.discriminatedUnion('type', [
     type: z.literal('userMessage'),
     id: messageIdSchema,
     content: z.string(),
-    /** The reading behind a button that was pressed. */
+    /** The reading of the button that was pressed. */
     reading: readingSchema.optional(),
   }),
   z.object({
@@ -35,12 +35,12 @@ export const chatClientFrameSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('edit'), id: messageIdSchema, messageId: z.string().max(64), content: z.string() }),
   z.object({ type: z.literal('stop') }),
-  /** The person's answer to a search of the web that waits for it. */
+  /** The person's answer when a web search waits for permission. */
   z.object({ type: z.literal('decide'), callId: z.string().max(200), isAllowed: z.boolean() }),
 ])
 export type ChatClientFrame = z.infer<typeof chatClientFrameSchema>
 
-/** What the server says on /websocket/chat. Frames that change state carry the thread's `seq`. */
+/** Server frames on /websocket/chat. Frames that change state carry the thread's `seq`. */
 export const chatServerFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('messages'),
@@ -90,7 +90,7 @@ export const dataTypeSchema = z.enum([
 ])
 export type DataType = z.infer<typeof dataTypeSchema>
 
-/** What a client may say on /websocket/updates. */
+/** Client frames on /websocket/updates. */
 export const updatesClientFrameSchema = z.discriminatedUnion('type', [
   authenticate,
   z.object({
@@ -101,7 +101,7 @@ export const updatesClientFrameSchema = z.discriminatedUnion('type', [
 ])
 export type UpdatesClientFrame = z.infer<typeof updatesClientFrameSchema>
 
-/** What the server says on /websocket/updates. */
+/** Server frames on /websocket/updates. */
 export const updatesServerFrameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), project: z.string(), epoch: z.string(), seq, jobs: z.array(jobSchema) }),
   z.object({ type: z.literal('updateJob'), seq, job: jobSchema }),
@@ -123,7 +123,7 @@ export const closeCodes = {
   noThread: 4404,
 } as const
 
-/** Close codes after which a client must not come back by itself. */
+/** Close codes after which a client must not reconnect automatically. */
 export const finalCloseCodes: readonly number[] = [
   closeCodes.policy,
   closeCodes.noToken,
