@@ -2,7 +2,7 @@ import { projectParams, route } from '../shared/route.ts'
 import { backgroundReadingChangeSchema, backgroundReadingSchema } from './background-reading.schemas.ts'
 
 export const backgroundReadingRoutes = {
-  /** Whether a model words what rules found in uploads, what it used and what it would use. */
+  /** Whether a model words what rules found in uploads, its usage so far and an estimate. */
   readBackgroundReading: route({
     method: 'GET',
     path: '/orgs/:project/background-reading',

@@ -3,14 +3,14 @@ import { inUsDollars } from '../shared/us-dollars.ts'
 const whole = new Intl.NumberFormat('en-NZ')
 const documents = (count: number): string => (count === 1 ? '1 document' : `${whole.format(count)} documents`)
 
-/** About so much: tokens to two digits that mean something, with their cost where there is a price. */
+/** An estimate in words: tokens to two significant digits, with the cost where there is a price. */
 function expense({ tokens, cost }: { tokens: number; cost: number | null }): string {
   const rounded = Number(tokens.toPrecision(2))
   const dollars = cost === null ? '' : cost < 0.01 ? `, less than ${inUsDollars(0.01)}` : `, ${inUsDollars(cost)}`
   return `${whole.format(rounded)} tokens${dollars}`
 }
 
-/** What the card and the offer of reading in the background say, and the server where its limit is met. */
+/** Texts of background reading: its card, its offer, and the server's when a limit is reached. */
 export const backgroundReadingTexts = {
   title: 'Reading in the background',
   note: 'A language model words the summaries and facts of uploads, so that each can be read on its own, and emerging matters. What is said is found by rules: the model adds nothing, and what it words is checked against the document.',

@@ -5,7 +5,7 @@ const MOST_DOLLARS = 1_000_000
 const tokens = z.number().int('Enter a whole number').min(0, 'Enter 0 or more').max(MOST_TOKENS, 'That is too much')
 const dollars = z.number().min(0, 'Enter 0 or more').max(MOST_DOLLARS, 'That is too much')
 
-/** What may be used in a month; null: as much as is asked for. */
+/** Monthly limits; null: unlimited. */
 export const modelLimitsSchema = z.object({
   organisationTokens: tokens.nullable().default(null),
   organisationCost: dollars.nullable().default(null),
@@ -31,7 +31,7 @@ export const modelInstructionsSchema = z
 
 export const modelRulesSchema = z.object({
   limits: modelLimitsSchema,
-  /** Ids of models that may read the organisation's data beside the one it chose. */
+  /** Ids of models that may read the organisation's data, besides the one it chose. */
   allowed: z.array(z.string().max(120)).max(60),
   instructions: modelInstructionsSchema,
 })
@@ -42,7 +42,7 @@ export type ModelRulesChange = z.infer<typeof modelRulesChangeSchema>
 export const modelUseOfOrganisationSchema = z.object({
   rules: modelRulesSchema,
   rev: z.number().int(),
-  /** The offered models. `role`: what the installation uses it for, where it is allowed. */
+  /** The offered models. `role`: what the installation uses an allowed model for. */
   models: z.array(
     z.object({
       id: z.string(),
@@ -52,7 +52,7 @@ export const modelUseOfOrganisationSchema = z.object({
     }),
   ),
   hasPrices: z.boolean(),
-  /** The month of UTC that counts now, as YYYY-MM. */
+  /** The current month in UTC, as YYYY-MM. */
   month: z.string(),
   use: modelUseSchema,
   lastMonth: modelUseSchema,

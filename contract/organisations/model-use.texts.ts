@@ -1,6 +1,6 @@
 import { conflictTexts } from '../shared/conflict.texts.ts'
 
-/** What the card of the language models says, and the server where a limit is met. */
+/** Texts of the language models card, and the server's when a limit is reached. */
 export const modelUseTexts = {
   title: 'Language models',
   note: 'Which models read this organisation’s data, how answers should be, and what may be used in a month.',

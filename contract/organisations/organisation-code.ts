@@ -1,7 +1,7 @@
 import { ownValue } from '../shared/own-value.ts'
 
 export const longestCode = 40
-/** The code of an organisation whose name holds no letter or digit that a code may have. */
+/** The code of an organisation whose name has no usable letter or digit. */
 export const fallbackCode = 'organisation'
 
 const reservedWords: ReadonlySet<string> = new Set([
@@ -37,8 +37,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * The URL code of an organisation's name: without the whole words group, the, ltd, pty ltd, in [a-z0-9], at most 40
- * characters; `-org` is added where the code would be reserved. `firstSegments` are those of all routes.
+ * Derives an organisation's URL code from its name: drops the words group, the, ltd and pty ltd, keeps [a-z0-9], at
+ * most 40 characters, and adds `-org` to a reserved code. `firstSegments`: first path segments of all routes.
  */
 export function deriveCode(name: string, firstSegments: readonly string[] = []): string {
   const plainName = name.normalize('NFKC')
@@ -46,7 +46,7 @@ export function deriveCode(name: string, firstSegments: readonly string[] = []):
   return avoidReserved(code, firstSegments)
 }
 
-/** A code typed by hand, with the characters that a code may hold. */
+/** Removes characters that a code can't have from a typed one. */
 export function cleanCode(typed: string): string {
   return typed
     .toLowerCase()
@@ -58,12 +58,12 @@ export function isLegalCode(code: string): boolean {
   return code.length <= longestCode && /^[a-z0-9-]+$/.test(code)
 }
 
-/** True for a code that a page or call needs for itself. */
+/** True for a code that a page or call uses. */
 export function isReservedCode(code: string, firstSegments: readonly string[] = []): boolean {
   return reservedWords.has(code) || code.startsWith(temporaryPrefix) || firstSegments.includes(code)
 }
 
-/** A code that is not reserved: the given one, or that with `-org`. */
+/** The code, with `-org` added if it is reserved. */
 export function avoidReserved(code: string, firstSegments: readonly string[] = []): string {
   const requested = code.startsWith(temporaryPrefix) ? `org-${code}`.slice(0, longestCode) : code
   if (!isReservedCode(requested, firstSegments)) return requested
@@ -72,7 +72,7 @@ export function avoidReserved(code: string, firstSegments: readonly string[] = [
   return free
 }
 
-/** The given code when it is free, else `-org` for a reserved one, else the first free of `-2`, `-3` ... */
+/** The code if free, otherwise with `-org` if reserved, otherwise with the first free of `-2`, `-3` ... */
 export function nextFreeCode(
   code: string,
   isTaken: (code: string) => boolean,
@@ -96,7 +96,7 @@ function strip(name: string): string {
 }
 
 function withSuffix(code: string, suffix: string): string {
-  // "temp" with a hyphen behind it is reserved, whatever number follows.
+  // "temp-" is a reserved prefix, so a numbered "temp" would be reserved too.
   const base = `${code}-` === temporaryPrefix ? `org-${code}` : code
   return `${base.slice(0, longestCode - suffix.length)}${suffix}`
 }

@@ -55,7 +55,7 @@ export const organisationsRoutes = {
     body: organisationChangeSchema,
     response: z.object({ organisation: organisationSchema }),
   }),
-  /** Leaves no row, file, socket, job or share behind. */
+  /** Removes all its rows, files, sockets, jobs and shares. */
   deleteOrganisation: route({
     method: 'DELETE',
     path: '/orgs/:project',
@@ -64,7 +64,7 @@ export const organisationsRoutes = {
     response: emptyAnswer,
     refreshable: false,
   }),
-  /** Somebody known is a member at once, somebody new by the mailed link. The answer's user is who was invited. */
+  /** People with an account join at once; others by a mailed link. The answer's user is the invited person. */
   inviteUser: route({
     method: 'POST',
     path: '/orgs/:project/invite',
@@ -74,7 +74,10 @@ export const organisationsRoutes = {
     body: z.object({ email: z.string().max(254).default(''), role: z.unknown().optional() }),
     response: z.object({ user: organisationUserSchema }),
   }),
-  /** For who was invited and has not come yet, where no mail server is set (409 else). It verifies nothing; a new one ends the one before. */
+  /**
+   * For someone who has not accepted yet, where no mail server is set (otherwise 409). The link does not verify the
+   * address; a new link replaces the previous one.
+   */
   makeInvitationLink: route({
     method: 'POST',
     path: '/orgs/:project/users/:userId/_invitation_link',
@@ -90,7 +93,7 @@ export const organisationsRoutes = {
     response: emptyAnswer,
     refreshable: false,
   }),
-  /** 400 "Bad role" for anything that is no role. */
+  /** 400 "Bad role" for an unknown role. */
   changeUserRole: route({
     method: 'POST',
     path: '/orgs/:project/users/:userId',
@@ -121,7 +124,7 @@ export const organisationsRoutes = {
     params: projectParams,
     response: sharingSchema,
   }),
-  /** Replaces all rules; each target must be an organisation that the caller administrates. */
+  /** Replaces all rules; the caller must be an administrator of each target organisation. */
   changeDataSharing: route({
     method: 'PUT',
     path: '/orgs/:project/data-sharing',

@@ -9,7 +9,7 @@ export const organisationContentSchema = z.object({
   vision: longText.default(''),
   currentFocus: longText.default(''),
 })
-/** A field that is left out stays as it is, so none has a default. */
+/** Absent fields stay unchanged, so none has a default. */
 const contentChangeSchema = z.object({ whatWeDo: longText, vision: longText, currentFocus: longText }).partial()
 
 export const organisationUserSchema = z.object({
@@ -17,7 +17,7 @@ export const organisationUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: memberRoleSchema,
-  /** Somebody who has not come yet, or who joined by a copied link and has not proven the address. */
+  /** Someone who has not accepted yet, or who joined by a copied link and has not confirmed the address. */
   status: z.enum(['invited', 'address not confirmed']).optional(),
 })
 
@@ -30,11 +30,11 @@ export const organisationSchema = z.object({
   website: z.string(),
   partnerId: z.string().nullable(),
   enforceMfa: z.boolean(),
-  /** Until when the trial link that an administrator agreed to may be made and opened; left out when none did. */
+  /** Until when the trial link that an administrator agreed to can be made and opened; absent without consent. */
   trialConsentUntil: z.string().optional(),
-  /** Only administrators run SQL; left out where members do too. */
+  /** Only administrators may run SQL; absent where members may too. */
   isSqlForAdministrators: z.literal(true).optional(),
-  /** Conversations may search the web and open its pages; left out where they may not. */
+  /** Conversations may search the web and open pages; absent where they may not. */
   isWebAllowed: z.literal(true).optional(),
   chatLlmModel: z.string().nullable(),
   isDemo: z.boolean(),
@@ -45,7 +45,7 @@ export const organisationSchema = z.object({
   numFacts: z.number().int(),
   partnerBranding: partnerBrandingSchema.nullable(),
   content: organisationContentSchema,
-  /** In a list: it asks for a one-time code and the person has set none up, so that all but its name is left out. */
+  /** In a list: it requires a one-time code and the person has not set up any, so only its name is sent. */
   needsMfa: z.literal(true).optional(),
 })
 export type Organisation = z.infer<typeof organisationSchema>
@@ -68,7 +68,7 @@ export const newOrganisationSchema = z.object({
 })
 export type NewOrganisation = z.input<typeof newOrganisationSchema>
 
-/** What an administrator may change; the code never changes. */
+/** What an administrator may change; the code is permanent. */
 export const organisationChangeSchema = z.object({
   name: givenOrganisationNameSchema.optional(),
   timezone: z.string().max(64).optional(),
@@ -77,14 +77,17 @@ export const organisationChangeSchema = z.object({
   enforceMfa: z.boolean().optional(),
   isSqlForAdministrators: z.boolean().optional(),
   isWebAllowed: z.boolean().optional(),
-  /** Agrees to one trial link, for 24 hours; false takes it back. */
+  /** Consents to one trial link, for 24 hours; false withdraws it. */
   trialConsent: z.boolean().optional(),
   chatLlmModel: z.string().max(200).nullable().optional(),
   content: contentChangeSchema.optional(),
 })
 export type OrganisationChange = z.input<typeof organisationChangeSchema>
 
-/** Which rows of a fact table another organisation gets. An empty filter, or one that names no known dimension, shares nothing. */
+/**
+ * Which rows of a fact table are shared with another organisation. A filter that is empty or names no known dimension
+ * shares nothing.
+ */
 export const sharingRuleSchema = z.object({
   targetOrg: z.string().min(1).max(64),
   type: z.literal('fact_table'),

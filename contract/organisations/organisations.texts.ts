@@ -1,4 +1,4 @@
-/** What the list of organisations, the creation wizard and the start page of an organisation say. */
+/** Texts of the list of organisations, the creation wizard and an organisation's start page. */
 export const organisationsTexts = {
   search: 'Search organisations',
   add: 'Add organisation',

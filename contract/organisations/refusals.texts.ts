@@ -1,4 +1,4 @@
-/** What the server says when it refuses a change of an organisation, and in the mails that tell of one. */
+/** Server texts for refused changes of an organisation, and for the mails about changes. */
 export const refusalTexts = {
   unknownTimezone: 'Unknown timezone',
   unknownChatModel: 'Unknown chat model',

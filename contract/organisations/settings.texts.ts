@@ -1,6 +1,6 @@
 import { conflictTexts } from '../shared/conflict.texts.ts'
 
-/** What the settings of an organisation, its invitations and its data sharing say. */
+/** Texts of an organisation's settings, invitations and data sharing. */
 export const settingsTexts = {
   title: 'Settings',
   note: 'Members, what the assistant knows about the organisation, and data sharing.',
