@@ -1,5 +1,5 @@
-/** How long, in ms, a branding that was read counts as fresh. */
+/** Milliseconds for which branding that was read counts as fresh. */
 export const partnerBrandingFreshFor = 3_600_000
 export const largestLogo = 2 * 1024 * 1024
-/** How many people the search for a partner's users offers at once. */
+/** Maximum matches in the search for a partner's users. */
 export const mostUserMatches = 10

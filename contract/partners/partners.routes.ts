@@ -27,7 +27,7 @@ export const partnersRoutes = {
     rights: 'superadmin',
     response: z.object({ partners: z.array(partnerSchema) }),
   }),
-  /** Whoever is in `userIds` has the role partner. */
+  /** Everyone in `userIds` gets the partner role. */
   createPartner: route({
     method: 'POST',
     path: '/admin/partners',
@@ -44,7 +44,7 @@ export const partnersRoutes = {
     body: partnerChangeSchema,
     response: partnerAnswer,
   }),
-  /** Organisations of the partner stay and have none from then on. */
+  /** The partner's organisations are kept, without a partner. */
   deletePartner: route({
     method: 'DELETE',
     path: '/admin/partners/:id',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** `website` has no scheme and is empty when there is none. The dark logo is for light ground, the light one for dark ground. */
+/**
+ * `website` has no scheme; empty without one. The dark logo is for light backgrounds, the light one for dark
+ * backgrounds.
+ */
 export const partnerBrandingSchema = z.object({
   partnerName: z.string(),
   website: z.string(),

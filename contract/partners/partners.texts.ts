@@ -1,4 +1,3 @@
-/** What the administration of partners says. */
 export const partnersTexts = {
   title: 'Partners',
   note: 'A partner shows the product under its own name to its organisations and at its own log-in address.',
