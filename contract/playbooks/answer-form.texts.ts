@@ -2,7 +2,7 @@ import { conflictTexts } from '../shared/conflict.texts.ts'
 import type { MissingAnswer } from './answer-form.ts'
 import { listed } from '../shared/listed.ts'
 
-/** What the form beside a conversation says, and what keeps a step from being complete. */
+/** Texts of the form beside a conversation, and reasons why a step is not complete. */
 export const answerFormTexts = {
   missing: (open: readonly string[], suggested: readonly string[]) =>
     [
@@ -47,7 +47,7 @@ export const answerFormTexts = {
     `Check: ${found.map(({ figure, reason }) => `“${figure}” (${reason})`).join('; ')}`,
 } as const
 
-/** What keeps a step from being complete, in a sentence. */
+/** Why a step is not complete, in a sentence. */
 export function missingWords(missing: readonly MissingAnswer[]): string {
   const named = (state: MissingAnswer['state']) =>
     missing.filter((one) => one.state === state).map(({ label, question }) => label || question)

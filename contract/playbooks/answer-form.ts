@@ -2,7 +2,7 @@ import { hasFoundNothing } from './nothing-found.ts'
 import { questionsOf } from './playbook-steps.ts'
 import type { AnswerState, Step, StepAnswer, StepConfig, StepOutput } from './playbooks.schemas.ts'
 
-/** What a person reads as the question of an output. */
+/** The question of an output as people see it. */
 export const askedOf = ({ label, question }: { label: string; question: string }) => ({
   label,
   question: question.trim() || label,
@@ -12,8 +12,8 @@ const isSame = (one: { label: string; question: string }, other: { label: string
   one.label === other.label && one.question === other.question
 
 /**
- * `suggested`: it has a text that no person has confirmed. What was worked out counts as confirmed where it answers its
- * question: an answer that says that nothing was found leaves it open.
+ * `suggested`: it has a text that nobody has confirmed. An automatic answer counts as confirmed unless it says that
+ * nothing was found; then the question stays open.
  */
 export function answerStateOf({ status, text, confirmed }: StepAnswer): AnswerState {
   if (text === null) return 'open'
@@ -21,7 +21,7 @@ export function answerStateOf({ status, text, confirmed }: StepAnswer): AnswerSt
   return status === 'SUCCESS' && !hasFoundNothing(text) ? 'confirmed' : 'open'
 }
 
-/** The questions of a conversation, each with its answer; what was answered to a question that is no longer asked comes last. */
+/** The questions of a conversation with their answers; answers to questions that were removed come last. */
 export function formOf({ config, output }: { config: Pick<StepConfig, 'outputs'>; output: StepOutput }): StepAnswer[] {
   const known = output.answers ?? []
   const asked = questionsOf(config).map(askedOf)
@@ -33,7 +33,7 @@ export function formOf({ config, output }: { config: Pick<StepConfig, 'outputs'>
   return [...rows, ...others]
 }
 
-/** Answers as others may build on them: what nobody has confirmed leaves its question open. */
+/** The answers other steps can use: an unconfirmed answer leaves its question open. */
 export const withoutUnconfirmed = (answers: readonly StepAnswer[]): StepAnswer[] =>
   answers.map((answer) =>
     answerStateOf(answer) === 'suggested'
@@ -41,13 +41,13 @@ export const withoutUnconfirmed = (answers: readonly StepAnswer[]): StepAnswer[]
       : answer,
   )
 
-/** The position of a question in the form; -1 where it is not asked. */
+/** The index of a question in the form; -1 if it is not asked. */
 export const positionOf = (form: readonly StepAnswer[], asked: { label: string; question: string }): number =>
   form.findIndex((answer) => isSame(answer, asked))
 
 export type MissingAnswer = { label: string; question: string; state: 'open' | 'suggested' }
 
-/** The questions of a step that are without an answer, or whose answer nobody has confirmed. */
+/** Questions of a step without an answer, or with an unconfirmed one. */
 export function missingAnswers(step: Pick<Step, 'config' | 'output'>): MissingAnswer[] {
   const rows = step.config.type === 'chat' ? formOf(step) : (step.output.answers ?? [])
   return rows.flatMap((answer) => {
@@ -57,7 +57,7 @@ export function missingAnswers(step: Pick<Step, 'config' | 'output'>): MissingAn
   })
 }
 
-/** A step that has answers to give, or a document to make, and has not. */
+/** A step with answers or a document still missing. */
 export function isHalfFinished(step: Pick<Step, 'config' | 'output'>): boolean {
   const { config, output } = step
   const hasOpen = missingAnswers(step).length > 0

@@ -4,8 +4,8 @@ import { anyone, type PlaybookFields, type TemplateStep } from './playbooks.sche
 import { isSlug } from './slug.ts'
 
 /**
- * Something that an author must mend. `stops` says what cannot be done before: a draft may be incomplete, and what could
- * not be read is not kept. `at`: the field, with the step or role that it belongs to.
+ * A problem for an author to fix. `stops`: what it prevents: drafts may be incomplete, but what could not be parsed is
+ * not saved. `at`: the field, with its step or role.
  */
 export type Problem = { at: string; message: string; stops: 'saving' | 'publishing' }
 
@@ -13,7 +13,7 @@ type Fields = Pick<PlaybookFields, 'name' | 'slug' | 'isMultiUser' | 'roles' | '
 
 const isEmpty = (text: string) => text.trim() === ''
 
-/** The roles that a step can be given to: those of the playbook, and everybody. */
+/** The roles a step can be assigned to: those of the playbook, and everybody. */
 export const rolesOf = ({ isMultiUser, roles }: Pick<PlaybookFields, 'isMultiUser' | 'roles'>): string[] => [
   anyone,
   ...(isMultiUser ? roles.map(({ name }) => name.trim()).filter((name) => name !== '') : []),
@@ -55,7 +55,7 @@ function* stepProblems(step: TemplateStep, fields: Fields, allIds: readonly stri
   yield* kindProblems(step, say)
 }
 
-/** Everything that is wrong with a playbook, in the order of its form. The page shows it and the server refuses by it. */
+/** All problems of a playbook in form order. The page shows them and the server refuses by them. */
 export function problemsOf(fields: Fields): Problem[] {
   const allIds = fields.steps.map(({ id }) => id)
   const problems: Problem[] = []
@@ -69,6 +69,6 @@ export function problemsOf(fields: Fields): Problem[] {
   return problems
 }
 
-/** What keeps it from being saved with the status that it has. */
+/** Problems that prevent saving with its current status. */
 export const problemsThatStop = (fields: Fields & Pick<PlaybookFields, 'status'>): Problem[] =>
   problemsOf(fields).filter(({ stops }) => stops === 'saving' || fields.status === 'PUBLISHED')

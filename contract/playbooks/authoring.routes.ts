@@ -14,7 +14,7 @@ import { adminPlaybookSchema } from './playbooks.schemas.ts'
 const playbookParams = z.object({ playbookId: z.string().min(1).max(80) })
 const playbookAnswer = z.object({ playbook: adminPlaybookSchema })
 
-/** Superadmins have all playbooks, partner users those of their partners. */
+/** Superadmins manage all playbooks, partner users those of their partners. */
 export const authoringRoutes = {
   listAdminPlaybooks: route({
     method: 'GET',
@@ -22,14 +22,14 @@ export const authoringRoutes = {
     rights: 'superadmin or partner',
     response: z.object({ playbooks: z.array(adminPlaybookSchema) }),
   }),
-  /** Newest first, at most 200. They are kept, since what was started from them stays. */
+  /** Newest first, at most 200. Deleted playbooks are kept for those started from them. */
   listDeletedPlaybooks: route({
     method: 'GET',
     path: '/admin/playbooks/_deleted',
     rights: 'superadmin or partner',
     response: z.object({ playbooks: z.array(deletedPlaybookSchema) }),
   }),
-  /** Of a partner user it belongs to the first of their partners where none is named. */
+  /** For a partner user, belongs to their first partner unless one is named. */
   createAdminPlaybook: route({
     method: 'POST',
     path: '/admin/playbooks',
@@ -47,7 +47,7 @@ export const authoringRoutes = {
     body: changedFieldsSchema.extend({ rev: z.number().int() }),
     response: playbookAnswer,
   }),
-  /** What was started from it stays. */
+  /** Playbooks started from it are kept. */
   deleteAdminPlaybook: route({
     method: 'DELETE',
     path: '/admin/playbooks/:playbookId',
@@ -70,7 +70,7 @@ export const authoringRoutes = {
     params: playbookParams,
     response: z.object({ versions: z.array(playbookVersionSchema) }),
   }),
-  /** Works out one step of what stands in the form over the example organisation. Nothing of it is kept. */
+  /** Runs one step of the unsaved form against the example organisation. Nothing is stored. */
   tryPlaybook: route({
     method: 'POST',
     reads: true,

@@ -10,12 +10,12 @@ import {
   templateStepSchema,
 } from './playbooks.schemas.ts'
 
-/** Far beyond what may be kept, so that whoever pastes too much is told what is wrong with it. */
+/** Far above the limit of what may be saved, so pasting too much gives a helpful message. */
 const longestPasted = 60_000
 
 const writtenStepSchema = templateStepSchema.extend({ includeStepsString: z.string().max(longestPasted).default('') })
 
-/** What an author sends of a playbook. Which partner is left out where the server is to choose. */
+/** The fields an author sends. Without a partner, the server chooses one. */
 export const writtenFieldsSchema = playbookFieldsSchema.extend({
   partnerId: z.string().max(200).nullable().optional(),
   steps: z.array(writtenStepSchema).max(mostSteps).default([]),
@@ -23,7 +23,7 @@ export const writtenFieldsSchema = playbookFieldsSchema.extend({
 export type WrittenFields = z.output<typeof writtenFieldsSchema>
 
 const fields = playbookFieldsSchema.shape
-/** Without defaults: what is left out stays as it is. */
+/** No defaults: absent fields stay unchanged. */
 export const changedFieldsSchema = z.object({
   name: fields.name.optional(),
   description: z.string().max(2_000).optional(),
@@ -38,7 +38,7 @@ export const changedFieldsSchema = z.object({
 })
 export type ChangedFields = z.output<typeof changedFieldsSchema>
 
-/** What stands in a version: what those see who start a playbook. */
+/** The contents of a version: what people see who start the playbook. */
 export const versionFieldsSchema = playbookFieldsSchema.pick({
   name: true,
   description: true,
@@ -53,23 +53,23 @@ export type VersionFields = z.output<typeof versionFieldsSchema>
 export const playbookVersionSchema = z.object({
   version: z.number().int(),
   savedAt: z.string(),
-  /** Null: it came with the product, or the person is gone. */
+  /** Null: it came with the product, or the person no longer exists. */
   savedBy: z.string().nullable(),
   fields: versionFieldsSchema,
 })
 export type PlaybookVersion = z.infer<typeof playbookVersionSchema>
 
-/** A trial run: the playbook as it stands in the form, what its steps gave so far, and the step to run now. */
+/** A trial run: the unsaved playbook, results of its steps so far, and the step to run. */
 export const trialSchema = z.object({
   fields: writtenFieldsSchema,
   outputs: z.record(stepIdSchema, stepOutputSchema).refine((given) => Object.keys(given).length <= mostSteps),
-  /** Null: only who would see what. */
+  /** Null: only shows who would see what. */
   stepId: stepIdSchema.nullable(),
   transcript: z.string().max(longestTranscript).default(''),
 })
 export type Trial = z.output<typeof trialSchema>
 
-/** `role`: whose eyes it is seen with; null: somebody who holds none. */
+/** `role`: the viewer's role; null: someone without one. */
 export const trialViewSchema = z.object({ role: z.string().nullable(), topic: playbookTopicSchema })
 export type TrialView = z.infer<typeof trialViewSchema>
 
@@ -79,6 +79,6 @@ export const trialAnswerSchema = z.object({
 })
 export type TrialAnswer = z.infer<typeof trialAnswerSchema>
 
-/** A playbook that its authors can bring back. */
+/** A deleted playbook that its authors can restore. */
 export const deletedPlaybookSchema = z.object({ id: z.string(), name: z.string(), deletedAt: z.string() })
 export type DeletedPlaybook = z.output<typeof deletedPlaybookSchema>

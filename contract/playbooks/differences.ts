@@ -2,7 +2,7 @@ import type { VersionFields } from './authoring.schemas.ts'
 import { authoringTexts as texts } from './authoring.texts.ts'
 import type { TemplateStep } from './playbooks.schemas.ts'
 
-/** One thing that stands otherwise in two versions; an empty text is nothing there. */
+/** One difference between two versions; an empty text means absent. */
 export type Difference = { where: string; before: string; after: string }
 
 const outputText = ({ outputs }: TemplateStep) =>
@@ -31,7 +31,7 @@ const stepFields: readonly [string, (step: TemplateStep) => string][] = [
 
 const nameOf = ({ id, label }: TemplateStep) => texts.stepName(id, label)
 
-/** Pairs of steps: those of one kind and label first, wherever they stand, and of the others those of one number. */
+/** Matches steps of two versions: first those with the same kind and label, wherever they are, then by number. */
 function pairsOf(before: readonly TemplateStep[], after: readonly TemplateStep[]) {
   const left = [...before]
   const take = (fits: (step: TemplateStep) => boolean) => {
@@ -65,7 +65,7 @@ const ownFields: readonly [string, (fields: VersionFields) => string][] = [
   [texts.roles, rolesText],
 ]
 
-/** What changed from one version to another, in the order of the form. */
+/** The changes from one version to another, in form order. */
 export function differencesOf(before: VersionFields, after: VersionFields): Difference[] {
   const found: Difference[] = []
   for (const [where, read] of ownFields) {

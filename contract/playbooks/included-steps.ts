@@ -5,7 +5,7 @@ import { mostSteps, type StepType } from './playbooks.schemas.ts'
 const isStepId = (part: string) => /^\d{3}$/.test(part)
 const mostNamed = 5
 
-/** At most five of them and how many more there are. */
+/** Lists at most five and the number of others. */
 const named = (parts: readonly string[]): string => {
   const first = parts.slice(0, mostNamed).map((part) => (part.length > 20 ? `${part.slice(0, 20)}…` : part))
   const more = parts.length - first.length
@@ -21,8 +21,8 @@ export const includedIds = (written: string): string[] =>
 type Step = { id: string; type: StepType; includeStepsString: string; matterStep?: string | null | undefined }
 
 /**
- * What is wrong with the steps that a step includes; null when nothing is. A step of another round may name any other one,
- * every other kind only those before it.
+ * Problem with the steps that a step includes; null without one. A step of another round may include any other, all
+ * others only earlier ones.
  */
 export function includesProblem(step: Step, allIds: readonly string[]): string | null {
   const ids = includedIds(step.includeStepsString)
@@ -39,7 +39,7 @@ export function includesProblem(step: Step, allIds: readonly string[]): string |
   return later.length > 0 ? texts.laterIncluded(named(later)) : null
 }
 
-/** What is wrong with the step that a step takes its matter from; null when nothing is. */
+/** Problem with the step from which another takes its matter; null without one. */
 export function matterProblem({ id, matterStep: named }: Pick<Step, 'id' | 'matterStep'>, allIds: readonly string[]) {
   if (named === undefined || named === null) return null
   if (named === id) return texts.matterOfItself

@@ -2,7 +2,7 @@ import { withoutUnconfirmed } from './answer-form.ts'
 import type { PlaybookTopic, Step, StepOutput } from './playbooks.schemas.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-/** One text of two iterations; null where one of them has none. */
+/** One text in two iterations; null where an iteration lacks it. */
 export type Beside = { name: string; now: string | null; before: string | null }
 
 const plainOf = (markdown: string): string =>
@@ -12,7 +12,7 @@ const plainOf = (markdown: string): string =>
     .replace(/^(?:(?:#{1,6}|[-+]) +|>(?: +|$))/gm, '')
     .trim()
 
-/** The words of a document, one line for each block. */
+/** A document's words, one line per block. */
 const wordsOfHtml = (html: string): string =>
   html
     .replace(/<\/(?:p|h[1-6]|li|tr|blockquote)>/g, '\n')
@@ -37,7 +37,7 @@ function textsOf(output: StepOutput, names: { document: string; notes: string })
   return found
 }
 
-/** The step of another iteration that is this one: of its kind and name, else of its number. */
+/** The matching step of another iteration: same kind and name, otherwise same number. */
 export function sameStepOf(id: string, { steps }: PlaybookTopic, other: PlaybookTopic): Step | null {
   const step = ownValue(steps, id)
   if (!step) return null
@@ -48,7 +48,7 @@ export function sameStepOf(id: string, { steps }: PlaybookTopic, other: Playbook
   return named ?? (sameId?.config.type === step.config.type ? sameId : null)
 }
 
-/** What two iterations of a step say, beside each other, in the order of the later one. */
+/** The texts of a step in two iterations side by side, in the order of the later one. */
 export function stepsBeside(
   now: Step | null,
   before: Step | null,

@@ -1,6 +1,6 @@
 import { formatValue } from '../charts/format.ts'
 
-/** What stands in the notes of a meeting beside what was said there. */
+/** Texts in a meeting's notes besides what was said. */
 export const meetingTexts = {
   line: (number: number) => `line ${number}`,
   noDecision: 'No sentence of the transcript was recognised as a decision.',

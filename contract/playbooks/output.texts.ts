@@ -1,11 +1,11 @@
 import { formatValue } from '../charts/format.ts'
 
-/** What the document at the end of a playbook says of how it came about. */
+/** Texts in a playbook's final document about how it was made. */
 export const outputTexts = {
   byRules:
     'This document was put together without a language model: it holds what the earlier steps found, in their words.',
   failed: (reason: string) => `The model wrote no document. ${reason}`,
-  /** The one line of it that is printed. */
+  /** The only one of these lines that is printed. */
   byModel: (model: string, hasJudgements: boolean) =>
     `The model “${model}” wrote this document from what the earlier steps found.${hasJudgements ? ' What is marked as judgement follows from the sentences beside it, and stands in no source.' : ''}`,
   compared: 'Quotations and figures were compared with their sources. Check the document before you hand it on.',
@@ -15,7 +15,7 @@ export const outputTexts = {
   judgement: 'judgement',
   judgements: (count: number) =>
     `${formatValue(count)} ${count === 1 ? 'sentence that follows from those beside it, and stands in no source, is' : 'sentences that follow from those beside them, and stand in no source, are'} marked as judgement.`,
-  /** Where a figure of a calculation stands. */
+  /** The source of a calculated figure. */
   pageOf: (document: string, page: number) => `${document}, page ${formatValue(page)}`,
   saidIn: (step: string) => (step === '' ? 'the steps before' : `what was said in “${step}”`),
   ofSum: (sum: string) => `the sum ${sum}`,

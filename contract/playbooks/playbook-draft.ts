@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What is written in the forms of a playbook and not saved, by the name of the form: a template that is started, the
- * settings, or a step. `rev`: what the form was filled from. What is written may be incomplete.
+ * Unsaved input in a playbook's forms, by form: a template being started, the settings, or a step. `rev`: the revision
+ * the form was filled from. Input may be incomplete.
  */
 export const playbookDraftSchema = z.record(
   z.string(),

@@ -1,4 +1,3 @@
-/** What a printed playbook says. */
 export const playbookReportTexts = {
   nothingYet: 'Complete a step first. A report contains the completed steps.',
   subtitle: (template: string) => `Playbook: ${template}`,

@@ -1,16 +1,16 @@
 import { formatValue } from '../charts/format.ts'
 
-/** What the server alone says of playbooks: in refusals, in results, and to models. */
+/** Server texts of playbooks: refusals, results, and prompts. */
 export const playbookWorkTexts = {
   onlyOwnerHides: 'Only the person who started the playbook can make it private',
   onlyHolderPassesOn: 'Only the person who holds a role can pass on what they wrote in it',
   cannotClone: 'Finish this playbook before you repeat it.',
   unknownStep: (id: string) => `There is no step ${id} in this playbook`,
   notTranscript: 'This step does not take a transcript',
-  /** For the model of a step that researches. */
+  /** Prompt of a research step. */
   aboutTheMatter:
     'Answer each question as it bears on what the step is about, first of all with figures and passages of exactly that. Where what you find does not bear on it, say so in one sentence and leave the rest out; compare only where both sides are there.',
-  /** Above questions of earlier steps that no document and no table has answered. */
+  /** Heading for questions of earlier steps that no document or table has answered. */
   openBefore:
     'What earlier steps found no answer to. Ask the person for what the matter needs of it, and record it with the answer that it belongs to:',
   foundInConversation: 'Found in the conversation',
@@ -26,7 +26,7 @@ export const playbookWorkTexts = {
   },
   shortenedForPerson: (what: string, parts: readonly string[]) =>
     `${what}: ${parts.join('; ')} were too much for the model and were not read.`,
-  /** Beside a sentence of an answer that names no source, where none was found. */
+  /** Marks a sentence of an answer for which no source was found. */
   noSource: 'names no source',
   noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,
   jobLabels: {

@@ -1,4 +1,3 @@
-/** What the mails of playbooks say. */
 export const playbookMailTexts = {
   roleTaken: (given: { by: string; role: string; title: string; organisation: string; link: string }) => ({
     subject: 'Someone else now holds your role in a playbook',

@@ -75,7 +75,7 @@ export const playbooksRoutes = {
     params: topicParams,
     response: topicAnswer,
   }),
-  /** Whether the person who asks is reminded of the steps of this playbook by mail. */
+  /** Turns the caller's mail reminders for this playbook's steps on or off. */
   setPlaybookReminders: route({
     method: 'POST',
     path: '/orgs/:project/playbook/:topicId/_reminders',
@@ -93,8 +93,8 @@ export const playbooksRoutes = {
     response: topicAnswer,
   }),
   /**
-   * `rev` is the step's. `halfFinished`: also with what is still open; without it, such a step is answered as it is and
-   * stays open.
+   * `rev` is the step's. `halfFinished`: complete it despite open questions; without it, such a step is answered
+   * unchanged and stays open.
    */
   workOnStep: route({
     method: 'PATCH',
@@ -104,7 +104,7 @@ export const playbooksRoutes = {
     params: stepParams,
     body: z.object({
       transcript: z.string().max(longestTranscript).optional(),
-      /** The day of the meeting, beside its transcript. */
+      /** The day of the meeting, with its transcript. */
       metOn: daySchema.optional(),
       readyToComplete: z.literal(true).optional(),
       halfFinished: z.literal(true).optional(),
@@ -112,7 +112,7 @@ export const playbooksRoutes = {
     }),
     response: topicAnswer.extend({
       jobId: z.string().optional(),
-      /** Why a step that was to be complete is not, for a person; and which of its questions have no confirmed answer. */
+      /** Why a step could not be completed, as a sentence, and its questions without a confirmed answer. */
       incomplete: z
         .object({
           message: z.string(),
@@ -121,7 +121,7 @@ export const playbooksRoutes = {
         .optional(),
     }),
   }),
-  /** Writes one answer in the form of a conversation. `rev` is the answer's. */
+  /** Saves one answer in a conversation's form. `rev` is the answer's. */
   answerQuestion: route({
     method: 'PATCH',
     path: '/orgs/:project/playbook/:topicId/:stepId/_answer',

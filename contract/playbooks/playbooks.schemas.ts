@@ -13,12 +13,12 @@ export const playbookAccessLevels = ['shared', 'private'] as const
 export const playbookStatuses = ['DRAFT', 'PUBLISHED'] as const
 export const templateStatuses = ['missing', 'pending', 'complete'] as const
 export const answerStatuses = ['PENDING', 'PROGRESS', 'SUCCESS'] as const
-/** Whose words an answer is: a person's, or what documents and tables say. */
+/** Where an answer comes from: a person, or documents and tables. */
 export const answerSources = ['person', 'documents'] as const
 export type AnswerSource = (typeof answerSources)[number]
 export type AnswerState = 'open' | 'suggested' | 'confirmed'
 
-/** The role of a step that everybody may do. */
+/** The role of a step that everyone may do. */
 export const anyone = 'Anyone'
 
 export const mostSteps = 100
@@ -37,7 +37,7 @@ const text = z.string().max(20_000)
 export const daySchema = z.string().refine(isDay)
 const day = daySchema
 
-/** The id of a step: three figures, in the order of the steps. */
+/** A step's id: three digits, in step order. */
 export const stepIdSchema = z.string().regex(/^\d{3}$/, 'A step is named by three figures, for example 001')
 
 export const stepQuestionSchema = z.object({
@@ -61,15 +61,15 @@ const config = {
   researchSource: z.enum(researchSources).default('internal'),
   format: text.default(''),
   includeStepsString: z.string().max(longestIncludes).default(''),
-  /** The step that says what it is about; absent: the first chat step before it; null: it needs none. */
+  /** The step that says what it is about; absent: the first earlier chat step; null: none needed. */
   matterStep: stepIdSchema.nullable().optional(),
-  /** By how many days after its start the step is to be complete; without it there is no such day. */
+  /** Days after the start by which the step is due; absent: no due day. */
   dueAfterDays: z.number().int().min(0).max(mostDueDays).optional(),
 }
-/** What an author writes of a step. */
+/** A step's settings, written by an author. */
 export const stepConfigSchema = z.object({ type: z.enum(stepTypes), ...config })
 export type StepConfig = z.output<typeof stepConfigSchema>
-/** A step of a kind that this version does not know is shown as an error and kept as it is. */
+/** A step of a kind this version does not know: shown as an error and kept unchanged. */
 export const shownStepConfigSchema = z.object({ type: z.string().max(100), ...config })
 export type ShownStepConfig = z.output<typeof shownStepConfigSchema>
 
@@ -77,18 +77,18 @@ export const stepAnswerSchema = z.object({
   label: z.string(),
   question: z.string(),
   status: z.enum(answerStatuses),
-  /** Markdown; null until it is there. */
+  /** Markdown; null until available. */
   text: z.string().nullable(),
-  /** What stands behind the marks of the text. */
+  /** The sources of the citation markers in the text. */
   citations: z.array(citationSchema).optional(),
-  /** How many figures of the text were taken from tables. */
+  /** How many figures of the text come from tables. */
   figures: z.number().int().min(0).optional(),
-  /** Figures of the text that a person should check, as they are written. */
+  /** Figures that a person should check, as written in the text. */
   toCheck: z.array(z.object({ figure: z.string(), reason: z.string() })).optional(),
   source: z.enum(answerSources).optional(),
-  /** In the form of a conversation: a person has confirmed it. */
+  /** In a conversation's form: a person has confirmed it. */
   confirmed: z.boolean().optional(),
-  /** Rises with each change of an answer in a form; absent: 0. */
+  /** Increases with each change of an answer in a form; absent: 0. */
   rev: z.number().int().optional(),
 })
 export type StepAnswer = z.infer<typeof stepAnswerSchema>
@@ -97,14 +97,14 @@ export const stepOutputSchema = z.object({
   answers: z.array(stepAnswerSchema).optional(),
   otherNotes: z.string().optional(),
   completed: z.boolean().optional(),
-  /** HTML that the server has cleaned. */
+  /** HTML, sanitised by the server. */
   document: z.string().optional(),
   transcript: z.string().optional(),
-  /** The day of the meeting as a person gave it. */
+  /** The meeting's day, entered by a person. */
   metOn: z.string().optional(),
-  /** What a meeting raised and did not settle. */
+  /** Points a meeting raised but did not settle. */
   openPoints: z.array(z.string()).optional(),
-  /** What the assistant found in the conversation, with its sources, newest last. */
+  /** What the assistant found during the conversation, with sources, newest last. */
   found: z.array(stepAnswerSchema).optional(),
   previousPlaybookId: z.string().optional(),
   previousPlaybookTitle: z.string().optional(),
@@ -113,8 +113,8 @@ export const stepOutputSchema = z.object({
 export type StepOutput = z.infer<typeof stepOutputSchema>
 
 /**
- * A step as the person who asks may see it. Of a hidden one there is no more than its kind, its role and how far it is.
- * `jobId`: the work that is under way for it; `problem`: why the last one ended without a result.
+ * A step as the caller may see it; a hidden step has only its kind, role and status. `jobId`: its running job;
+ * `problem`: why the last job gave no result.
  */
 export const stepSchema = z.object({
   status: z.enum(stepStatuses),
@@ -126,7 +126,7 @@ export const stepSchema = z.object({
   threadId: z.string().nullable(),
   jobId: z.string().nullable(),
   problem: z.string().nullable(),
-  /** The step's own day; without one that of its role counts. */
+  /** The step's own due day; without one its role's applies. */
   dueOn: z.string().nullable(),
   updatedAt: z.string(),
   rev: z.number().int(),
@@ -142,12 +142,12 @@ export const playbookRoleSchema = z.object({
 })
 export type PlaybookRole = z.output<typeof playbookRoleSchema>
 
-/** The names of roles with the ids of those who hold them. */
+/** Role names with the ids of their holders. */
 export const userRolesSchema = z
   .record(z.string().max(longestPlaybookName), z.string().max(200))
   .refine((given) => Object.keys(given).length <= mostRoles)
 
-/** `isOwn`: the person who asks has started it; `mayChange`: they may change its settings and delete it. */
+/** `isOwn`: started by the caller; `mayChange`: the caller may change its settings and delete it. */
 export const playbookTopicSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -158,11 +158,11 @@ export const playbookTopicSchema = z.object({
   steps: z.record(z.string(), stepSchema),
   roles: z.array(playbookRoleSchema),
   userRoles: z.record(z.string(), z.string()),
-  /** By which day the steps of a role are to be complete. */
+  /** Due day by role. */
   roleDue: z.record(z.string(), z.string()),
-  /** The person who asks is reminded of its steps by mail. */
+  /** The caller gets mail reminders of its steps. */
   remindsMe: z.boolean(),
-  /** Roles that nobody of the organisation holds. */
+  /** Roles without a holder in the organisation. */
   vacantRoles: z.array(z.string()),
   canClone: z.boolean(),
   completed: z.boolean(),
@@ -176,7 +176,7 @@ export const newPlaybookSchema = z.object({
   title: z.string().trim().min(1, 'Please enter a title').max(longestPlaybookName),
   accessLevel: z.enum(playbookAccessLevels).default('shared'),
   userRoles: userRolesSchema.default({}),
-  /** The slug or the id of a template. */
+  /** A template's slug or id. */
   template: z.string().min(1).max(200),
 })
 export type NewPlaybook = z.output<typeof newPlaybookSchema>
@@ -185,9 +185,9 @@ export const playbookSettingsSchema = z.object({
   title: newPlaybookSchema.shape.title.optional(),
   accessLevel: z.enum(playbookAccessLevels).optional(),
   userRoles: userRolesSchema.optional(),
-  /** Roles that whoever asks gives away together with what they wrote in the private steps; all others begin empty. */
+  /** Roles that the caller hands over including the contents of private steps; all others start empty. */
   rolesWithWords: z.array(z.string().max(longestPlaybookName)).max(mostRoles).optional(),
-  /** Days of roles; an empty one is none. Roles that are not named keep theirs. */
+  /** Due days by role; empty: none. Roles not listed keep theirs. */
   roleDue: z
     .record(z.string().max(longestPlaybookName), day.or(z.literal('')))
     .refine((given) => Object.keys(given).length <= mostRoles)
@@ -195,7 +195,7 @@ export const playbookSettingsSchema = z.object({
 })
 export type PlaybookSettings = z.output<typeof playbookSettingsSchema>
 
-/** Plain fields without defaults: what is left out stays as it is. */
+/** No defaults: absent fields stay unchanged. */
 const plainConfig = z.object({
   label: line,
   allowedRole: name,
@@ -211,7 +211,7 @@ const plainConfig = z.object({
   includeStepsString: z.string().max(longestIncludes),
   matterStep: stepIdSchema.nullable(),
 })
-/** `hidden`: taken out of the playbook, for everybody. */
+/** `hidden`: removed from the playbook for everyone. */
 export const stepChangeSchema = plainConfig.partial().extend({
   hidden: z.boolean().optional(),
   dueOn: day.nullable().optional(),
@@ -222,7 +222,7 @@ export const stepChangesSchema = z
   .record(stepIdSchema, stepChangeSchema)
   .refine((given) => Object.keys(given).length <= mostSteps)
 
-/** An answer as a person writes it; an empty text leaves its question open. */
+/** A person's answer; an empty text leaves the question open. */
 export const answerGivenSchema = z.object({
   label: line,
   question: z.string().max(2_000),
@@ -232,7 +232,7 @@ export const answerGivenSchema = z.object({
 })
 export type AnswerGiven = z.output<typeof answerGivenSchema>
 
-/** A template as the gallery shows it; `status` is how far the person who asks is with it. */
+/** A template in the gallery; `status`: the caller's progress with it. */
 export const playbookTemplateSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -248,7 +248,7 @@ export type PlaybookTemplate = z.infer<typeof playbookTemplateSchema>
 export const templateStepSchema = stepConfigSchema.extend({ id: stepIdSchema })
 export type TemplateStep = z.output<typeof templateStepSchema>
 
-/** What an author writes of a playbook. `slug` empty: made of its name. */
+/** The fields an author edits. `slug` empty: derived from the name. */
 export const playbookFieldsSchema = z.object({
   name: name.min(1, 'Please enter a name'),
   description: z.string().max(2_000).default(''),
@@ -263,7 +263,7 @@ export const playbookFieldsSchema = z.object({
 })
 export type PlaybookFields = z.output<typeof playbookFieldsSchema>
 
-/** A playbook as its authors have it. `version` rises with what those see who start one from it. */
+/** A playbook for its authors. `version` increases when the contents that people start from change. */
 export const adminPlaybookSchema = playbookFieldsSchema.extend({
   id: z.string(),
   created: z.string(),

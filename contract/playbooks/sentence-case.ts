@@ -1,4 +1,4 @@
-/** Words as they are read: letters and figures, with an apostrophe within them. */
+/** Words: letters and digits, with apostrophes inside. */
 const words = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu
 
 const hasLetter = /\p{L}/u
@@ -9,7 +9,7 @@ function withFirstUpper(word: string): string {
   return first.toUpperCase() + word.slice(first.length).toLowerCase()
 }
 
-/** A name as others are written: its first letter upper case, acronyms as they are, the rest lower case. */
+/** A name in sentence case: first letter upper case, acronyms unchanged, the rest lower case. */
 export function sentenceCase(name: string): string {
   let isFirst = true
   return name.replace(words, (word) => {

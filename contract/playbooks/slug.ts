@@ -1,4 +1,4 @@
-/** The name of a playbook in an address: letters without marks, figures and single dashes. */
+/** A playbook's name in an address: letters without accents, digits and single dashes. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
