@@ -18,7 +18,7 @@ export const reportsRoutes = {
     rights: 'member',
     creates: caps.reports,
     params: projectParams,
-    /** `withRecord`: with everything that it was made of, such as all steps of a playbook. */
+    /** `withRecord`: include everything it was made from, such as all steps of a playbook. */
     body: z.object({
       reportCode: z.string().min(1).max(40),
       topicId: z.string().min(1).max(64),
