@@ -7,7 +7,7 @@ export const mostOutlineParts = 24
 export const longestHeading = 200
 export const longestAbout = 1_000
 
-/** One question of a plan: what is asked, why, where to look, and when it is answered. */
+/** A planned question: what to ask, why, where to look, and when it is answered. */
 export const plannedQuestionSchema = z.object({
   question: z.string(),
   why: z.string().default(''),
@@ -16,50 +16,50 @@ export const plannedQuestionSchema = z.object({
 })
 export type PlannedQuestion = z.infer<typeof plannedQuestionSchema>
 
-/** One part of a report: its heading, and what belongs under it. */
+/** A section of a report: its heading and contents. */
 export const outlinePartSchema = z.object({
   heading: z.string().trim().max(longestHeading),
   about: z.string().trim().max(longestAbout).default(''),
 })
 export type OutlinePart = z.infer<typeof outlinePartSchema>
 
-/** A question back to the person, asked only where the plan would differ. */
+/** A question back to the person, asked only when the answer would change the plan. */
 export const clarificationSchema = z.object({ question: z.string(), choices: z.array(z.string()) })
 export type Clarification = z.infer<typeof clarificationSchema>
 
-/** What a run goes by. `assumptions`: how the topic was read where it could be read in more than one way. */
+/** The plan a run follows. `assumptions`: how an ambiguous topic was read. */
 export const researchPlanOfRunSchema = z.object({
   questions: z.array(plannedQuestionSchema),
   outline: z.array(outlinePartSchema),
   assumptions: z.array(z.string()),
-  /** Words that the report should have; null where no length was asked for. */
+  /** Requested length in words; null without a request. */
   words: z.number().int().nullable().default(null),
-  /** What could not be done while planning. */
+  /** What planning could not do. */
   remarks: z.array(z.string()).default([]),
 })
 export type ResearchPlanOfRun = z.infer<typeof researchPlanOfRunSchema>
 
-/** `date`: the day the source is of, YYYY-MM-DD; null where it has none; absent for figures of the organisation's tables. */
+/** `date`: the source's date, YYYY-MM-DD; null without one; absent for figures from tables. */
 export const researchCitationSchema = citationSchema.extend({ date: z.string().nullable().optional() })
 export type ResearchCitation = z.infer<typeof researchCitationSchema>
 
 export const confidences = ['high', 'medium', 'low'] as const
 export type Confidence = (typeof confidences)[number]
 
-/** One thing that research has found, with the words and figures it stands on. */
+/** One finding, with the words and figures that support it. */
 export const researchNoteSchema = z.object({
-  /** `n101`, `n102`, `n201` ...: the number of its question and its own. */
+  /** `n101`, `n102`, `n201` ...: the question's number and its own. */
   id: z.string(),
   question: z.string(),
   claim: z.string(),
-  /** Numbered within the answer that they are from. */
+  /** Numbered within their answer. */
   quotations: z.array(researchCitationSchema),
-  /** What its figures were read from, and what the cells hold. */
+  /** What its figures were read from, and the cells' values. */
   figures: z.array(z.object({ source: z.string(), holds: z.string() })),
   confidence: z.enum(confidences),
-  /** The notes that say otherwise. */
+  /** Notes that contradict it. */
   contradicts: z.array(z.string()),
-  /** An update has found that it no longer holds; the note that took its place. */
+  /** The note that replaced it when an update found it outdated. */
   replacedBy: z.string().nullable().default(null),
 })
 export type ResearchNote = z.infer<typeof researchNoteSchema>

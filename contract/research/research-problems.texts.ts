@@ -1,4 +1,4 @@
-/** What is wrong with a field; the browser says it too. */
+/** Field validation messages, shown by the browser too. */
 export const researchProblems = {
   topic: 'Please enter a topic',
   role: 'Please enter a role',

@@ -34,7 +34,7 @@ export const researchRoutes = {
     body: newResearchSchema,
     response: runAnswer,
   }),
-  /** What would be asked, where and for how long, before anything runs. */
+  /** The plan before anything runs: questions, sources and duration. */
   planResearch: route({
     method: 'POST',
     reads: true,

@@ -33,7 +33,7 @@ export const researchQuestionsSchema = z
   .array(z.string().trim().min(1, problems.question).max(longestQuestion))
   .max(mostQuestions)
 const shortText = z.string().trim().max(longestQuestion)
-/** Why each question is asked, where to look and when it is answered, beside `questions` in the same order. */
+/** For each of `questions`, in order: why it is asked, where to look and when it is answered. */
 export const questionDetailsSchema = z
   .array(
     plannedQuestionSchema.omit({ question: true }).extend({ why: shortText, sources: shortText, doneWhen: shortText }),
@@ -44,7 +44,7 @@ export const researchOutlineSchema = z
   .max(mostOutlineParts)
 export const researchAssumptionsSchema = z.array(shortText).max(mostQuestions)
 
-/** The plan as a person has edited it; what is left out is planned by the run. */
+/** The plan as edited by a person; the run plans absent parts itself. */
 const editedPlan = {
   questions: researchQuestionsSchema.optional(),
   details: questionDetailsSchema.optional(),
@@ -83,21 +83,21 @@ export const researchAnswerSchema = z.object({
   id: z.string(),
   question: z.string(),
   status: z.enum(answerStatuses),
-  /** What was found, as HTML with marks that lead to the sources; empty while it is looked for. */
+  /** The finding as HTML with citation markers; empty while searching. */
   finding: z.string(),
-  /** Where it was found. */
+  /** The sources used. */
   sources: z.array(z.object({ title: z.string(), place: z.string() })),
   /** What could not be done. */
   remark: z.string().nullable(),
-  /** Whether the sources answer it; absent until it was looked for. */
+  /** Whether the sources answer it; absent until searched. */
   isAnswered: z.boolean().optional(),
 })
 export type ResearchAnswer = z.infer<typeof researchAnswerSchema>
 
-/** What became of the sentences of a report when they were held against their sources. */
+/** The result of checking a report's sentences against their sources. */
 export const researchCheckSchema = z.object({
   checked: z.number().int(),
-  /** Sentences that weigh what was found instead of saying what a source says; they are not among `checked`. */
+  /** Sentences that judge findings rather than state what a source says; not among `checked`. */
   judgements: z.number().int().optional(),
   /** The model that wrote the report. */
   writtenBy: z.string().optional(),
@@ -124,17 +124,17 @@ export const researchTopicSchema = z.object({
   source: z.enum(researchSources),
   addresses: z.array(z.string()),
   citations: z.array(researchCitationSchema),
-  /** What the run goes by, once it was planned. */
+  /** The run's plan, once made. */
   plan: researchPlanOfRunSchema.nullable(),
-  /** What a language model has found so far. */
+  /** A language model's notes so far. */
   notes: z.array(researchNoteSchema),
   check: researchCheckSchema.nullable(),
-  /** It did not come to its end; the sentence says why. */
+  /** Why the run failed, as a sentence. */
   failure: z.string().nullable(),
   hasUpdates: z.boolean(),
-  /** This person made it. */
+  /** Made by the caller. */
   isOwn: z.boolean(),
-  /** This person made it, or administers the organisation. */
+  /** The caller made it, or administers the organisation. */
   mayChange: z.boolean(),
 })
 export type ResearchTopic = z.infer<typeof researchTopicSchema>
@@ -142,16 +142,16 @@ export type ResearchTopic = z.infer<typeof researchTopicSchema>
 export const researchEntrySchema = z.object({ id: z.string(), date: z.string(), abstract: z.string() })
 export type ResearchEntry = z.infer<typeof researchEntrySchema>
 
-/** Before it runs: what will be asked, where, and how long that takes. */
+/** Before a run: what will be asked, where, and how long it takes. */
 export const researchPlanSchema = z.object({
   questions: z.array(z.string()),
-  /** Beside `questions`, in the same order; empty where no model has planned. */
+  /** For each of `questions`, in order; empty without a model's plan. */
   details: z.array(plannedQuestionSchema.omit({ question: true })),
   /** Empty where no model writes the report. */
   outline: z.array(outlinePartSchema),
   assumptions: z.array(z.string()),
   clarification: clarificationSchema.nullable(),
-  /** What could not be done while planning. */
+  /** What planning could not do. */
   remarks: z.array(z.string()),
   sources: z.array(z.object({ name: z.string(), detail: z.string(), isReady: z.boolean() })),
   minutes: z.number(),
