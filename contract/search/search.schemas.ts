@@ -16,7 +16,7 @@ export const searchBodySchema = z.object({
 })
 export type SearchBody = z.infer<typeof searchBodySchema>
 
-/** Where a fact stands: a page of its document and a place in that page's text. */
+/** A fact's location: a page of its document and an offset in that page's text. */
 export const factPositionSchema = z.object({
   pageId: z.string(),
   pageNumber: z.number().int(),
@@ -26,11 +26,11 @@ export const factPositionSchema = z.object({
 
 export const searchResultSchema = z.object({
   id: z.string(),
-  /** What people call the document or the page of the website. */
+  /** The name of the document or website page. */
   name: z.string(),
   interpretation: z.string(),
   facts: z.array(z.string()),
-  /** The place of each fact. */
+  /** The location of each fact. */
   positions: z.array(factPositionSchema),
   /** null: a page of the organisation's website, at `url`. */
   docId: z.string().nullable(),
