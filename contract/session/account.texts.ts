@@ -1,4 +1,4 @@
-/** What the pages of one's own account say; they are fetched when the first of them is opened. */
+/** Texts of the account pages, loaded when the first of them opens. */
 export const accountTexts = {
   signedUpTitle: (name: string) => `Welcome, ${name}`,
   signedUpNote: 'Choose how to start. You can do the other one later.',

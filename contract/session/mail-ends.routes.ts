@@ -5,8 +5,8 @@ import { mailEndSchema } from './mail-ends.schemas.ts'
 
 export const mailEndsRoutes = {
   /**
-   * The one click of RFC 8058: whoever holds the mail ends mails like it, also by the form that mail programs send. The
-   * same again answers the same. A GET of the address is the page, and changes nothing.
+   * One-click unsubscribe (RFC 8058): anyone who holds the mail can unsubscribe from mails like it, also with the form
+   * that mail programs send. Repeating it answers the same. A GET of the address is the page and changes nothing.
    */
   unsubscribe: route({
     method: 'POST',
@@ -18,5 +18,5 @@ export const mailEndsRoutes = {
   }),
 }
 
-/** The address in the header and the text of a mail. */
+/** The unsubscribe address in a mail's header and text. */
 export const unsubscribePath = pagePath('unsubscribe')

@@ -13,7 +13,7 @@ const nextOf: Record<MailKind, string> = {
   research: 'The findings stay in the topic.',
 }
 
-/** What a person reads who ends mails by the link in one. */
+/** Texts of the unsubscribe page. */
 export const mailEndsTexts = {
   title: 'Unsubscribe',
   working: 'Unsubscribing',

@@ -19,7 +19,8 @@ export const sessionRoutes = {
     response: z.object({ user: authUserSchema }),
   }),
   /**
-   * `email` becomes `pendingEmail` until it is verified. `email` and `password` need the right `currentPassword`, unless the token is an invitation or reset token or the person is temporary.
+   * `email` becomes `pendingEmail` until verified. Changing `email` or `password` requires the correct
+   * `currentPassword`, unless the token is an invitation or reset token or the person is temporary.
    */
   changeUser: route({
     method: 'PATCH',
@@ -35,8 +36,8 @@ export const sessionRoutes = {
     response: z.object({ user: authUserSchema }),
   }),
   /**
-   * `email` repeats the signed-in e-mail, so that nobody deletes by accident. The password, or a one-time code of who has
-   * set them up, confirms it, so that nobody deletes who finds a screen unlocked; temporary people have neither.
+   * `email` repeats the caller's email against accidents. The password, or a one-time code for people who have set them
+   * up, protects an unlocked screen; temporary people have neither.
    */
   deleteUser: route({
     method: 'DELETE',
@@ -58,21 +59,21 @@ export const sessionRoutes = {
     body: z.object({ token: z.string().min(1).max(200) }),
     response: z.object({ user: authUserSchema }),
   }),
-  /** Mails the link once more; answers to which address. */
+  /** Mails the link again; answers the address it went to. */
   sendVerification: route({
     method: 'POST',
     path: '/auth/send-verification',
     rights: 'signed in person',
     response: z.object({ email: z.string() }),
   }),
-  /** The address stays as it is. */
+  /** Keeps the current address. */
   dropPendingEmail: route({
     method: 'DELETE',
     path: '/auth/pending-email',
     rights: 'signed in person',
     response: z.object({ user: authUserSchema }),
   }),
-  /** Answers the same for an unknown e-mail. */
+  /** Gives the same answer for an unknown email. */
   requestPasswordReset: route({
     method: 'POST',
     path: '/auth/request-password-reset',
@@ -88,7 +89,7 @@ export const sessionRoutes = {
     body: z.object({ email: emailSchema }),
     response: z.object({ exists: z.boolean(), totp: z.boolean() }),
   }),
-  /** With an empty body: exchanges the token log-in token of the request for a persistent one, which uses it up. */
+  /** With an empty body: exchanges the request's login token for a persistent token; the login token is used up. */
   createToken: route({
     method: 'POST',
     path: '/auth/create-token',
@@ -99,7 +100,10 @@ export const sessionRoutes = {
     ]),
     response: tokenAnswerSchema,
   }),
-  /** `tempProject`, `tempToken` and `partner` attach nothing here: the page carries them on to the new organisation. */
+  /**
+   * `tempProject`, `tempToken` and `partner` have no effect here: the page passes them on when it creates the
+   * organisation.
+   */
   createUser: route({
     method: 'POST',
     path: '/auth/create-user',
@@ -136,9 +140,9 @@ export const sessionRoutes = {
     response: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
   }),
   /**
-   * The recovery codes are shown this once. `currentPassword` is needed to replace codes that are set up, unless the
-   * session began within a quarter of an hour. `secret`: the one that the code is of; refused with SECRET_REPLACED where
-   * another one waits by now, or none.
+   * The recovery codes are only shown here. Replacing codes requires `currentPassword`, unless the session began within
+   * the last 15 minutes. `secret`: the one the code belongs to; refused with SECRET_REPLACED if another is pending by
+   * now, or none.
    */
   saveTotp: route({
     method: 'POST',
@@ -159,7 +163,7 @@ export const sessionRoutes = {
     response: z.object({ user: authUserSchema }),
     refreshable: false,
   }),
-  /** Makes the earlier ones worthless. */
+  /** Invalidates the earlier recovery codes. */
   renewRecoveryCodes: route({
     method: 'POST',
     path: '/auth/recovery-codes',
@@ -167,14 +171,14 @@ export const sessionRoutes = {
     body: z.object({ code: oneTimeCodeSchema }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
-  /** Newest use first. */
+  /** Most recently used first. */
   listSessions: route({
     method: 'GET',
     path: '/auth/sessions',
     rights: 'signed in person',
     response: z.object({ sessions: z.array(ownSessionSchema) }),
   }),
-  /** Ends one of one's own sessions; 404 for any other. */
+  /** Ends one of the caller's sessions; 404 for any other. */
   endSession: route({
     method: 'DELETE',
     path: '/auth/sessions/:sessionId',

@@ -13,22 +13,22 @@ export const authUserSchema = z.object({
   projects: z.array(z.object({ code: z.string(), name: z.string(), role: memberRoleSchema })),
   partners: z.array(z.object({ id: z.string(), name: z.string() })),
   isTempUser: z.boolean(),
-  /** They have opened a link that was mailed to the address. */
+  /** They opened a link mailed to the address. */
   isVerified: z.boolean(),
-  /** The address that takes the place of the present one once it is verified. */
+  /** Replaces the current address once it is verified. */
   pendingEmail: z.string().nullable(),
   viaQueryToken: z.boolean(),
   hasUpdates: z.boolean(),
   hasMfa: z.boolean(),
   isPasswordResetToken: z.boolean(),
-  /** Of a copied invitation to somebody who has a password: that one lets them join. */
+  /** On a copied invitation to someone with a password: they need it to join. */
   asksPassword: z.literal(true).optional(),
-  /** How language models should answer this person; absent where there is nothing. */
+  /** The person's instructions to language models; absent without any. */
   modelInstructions: z.string().optional(),
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 
-/** One spelling of each address, and none that looks like another one by signs that nobody sees. */
+/** Normalises an address to one spelling and refuses invisible characters that imitate another. */
 export const emailSchema = z
   .string()
   .trim()
@@ -43,14 +43,14 @@ export const passwordSchema = z
 const personName = (missing: string) =>
   plainNameSchema({ longest: 120, tooLong: 'A name has at most 120 characters' }).min(1, missing)
 export const personNameSchema = personName('Please enter your name')
-/** Of somebody else than the one who writes it. */
+/** The name of someone other than the caller. */
 export const theirNameSchema = personName('Please enter a name')
 export const tokenAnswerSchema = z.object({ token: z.string() })
 
-/** A one-time code of an authenticator app (6 digits), or one of the recovery codes given at its set-up (`xxxxx-xxxxx`). */
+/** A one-time code from an authenticator app (6 digits), or a recovery code (`xxxxx-xxxxx`). */
 export const oneTimeCodeSchema = z.string().trim().min(1).max(16)
 
-/** One place where the person is signed in. `device` is read from the browser's own words and only shown. */
+/** A session of the person. `device` comes from the browser's user agent and is only displayed. */
 export const ownSessionSchema = z.object({
   id: z.string(),
   device: z.string(),

@@ -1,4 +1,4 @@
-/** What the way in says. */
+/** Texts of signing in and signing up. */
 export const sessionTexts = {
   verifyEmail: 'Confirm your email address',
   welcome: 'Log in or sign up',

@@ -1,4 +1,4 @@
-/** What is said about addresses that are to be confirmed, by the server and by the pages. */
+/** Texts about addresses to confirm, for server and pages. */
 export const verificationTexts = {
   linkUsed: 'This link was used already, or a newer one took its place.',
   linkExpired: 'This link is too old.',
@@ -30,7 +30,7 @@ export const verificationTexts = {
   sendAgain: 'Send the link again',
   sending: 'Sending the link',
   sent: (email: string) => `Sent to ${email}`,
-  /** Where no mail server is set, links wait in the mailbox of the installation. */
+  /** Without a mail server, links are kept in the installation's mailbox. */
   createAgain: 'Create a new link',
   creating: 'Creating the link',
   created: 'The new link replaces the one before',
