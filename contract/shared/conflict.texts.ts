@@ -1,4 +1,4 @@
-/** What every editor says when someone else has saved meanwhile. */
+/** Texts of all editors for a conflict with someone else's save. */
 export const conflictTexts = {
   changedMeanwhile: 'Someone else changed this in the meantime. Nothing of yours is lost.',
   keepMine: 'Keep mine',

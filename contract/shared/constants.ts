@@ -1,8 +1,8 @@
-/** Business constants of the documents that client and server both need. */
+/** Business constants of the specification that client and server share. */
 export const longestPrompt = 32_000
 export const largestFrame = 256 * 1024
 export const largestFile = 100 * 1024 * 1024
-/** Of rows without pages: csv, tsv, json, ndjson, parquet. */
+/** For rows without pages: csv, tsv, json, ndjson, parquet. */
 export const largestTable = 1024 * 1024 * 1024
 export const largestJsonBody = 1024 * 1024
 export const uploadConcurrency = 4

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-/** RFC 4180 as it is written, with nothing of the writer's own. */
+/** A plain RFC 4180 parser, independent of the code under test. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -14,12 +14,12 @@ export const dateGroups = [
 ] as const
 export type DateGroup = (typeof dateGroups)[number]
 
-/** The first group that fits, by the calendar of Pacific/Auckland unless another zone is given. */
+/** The first matching group, in the Pacific/Auckland calendar unless another zone is given. */
 export function dateGroupOf(instant: Instant, now: Instant, zone: TimeZone = defaultTimeZone): DateGroup {
   return groupOfDay(dayOf(instant, zone), dayOf(now, zone))
 }
 
-/** The groups that hold something, in their fixed order; within a group the order of the items stays. */
+/** The non-empty groups in fixed order; items keep their order within a group. */
 export function groupByDate<Item>(
   items: readonly Item[],
   instantOf: (item: Item) => Instant,

@@ -1,10 +1,10 @@
-/** Digits that a number of a program may not be able to hold. */
+/** Digits that may exceed what a number holds exactly. */
 const longNumber = /\d{16}/
 const wholeNumber = /^-?\d+$/
 
 type ReviverContext = { source?: string }
 
-/** The value of a JSON text. Whole numbers beyond 2^53, which would lose digits, come as text. Linear. */
+/** Parses JSON. Whole numbers beyond 2^53, which would lose digits, become text. Runs in linear time. */
 export function parseExactJson(text: string): unknown {
   if (!longNumber.test(text)) return JSON.parse(text)
   const exact = (_key: string, value: unknown, context: ReviverContext): unknown =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What went wrong, as plain data: an Error in an event or a context would serialise to {}. */
+/** A failure as plain data: in an event or a context, an Error would serialise to {}. */
 export const failureKindSchema = z.enum([
   'offline',
   'timeout',
@@ -16,9 +16,9 @@ export const failureKindSchema = z.enum([
 ])
 export const failureSchema = z.object({
   kind: failureKindSchema,
-  /** A sentence for a person. */
+  /** A sentence for the person. */
   message: z.string(),
-  /** The HTTP status, when an answer came. */
+  /** The HTTP status, if there was an answer. */
   status: z.number().int().optional(),
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),

@@ -1,7 +1,7 @@
-/** Names that their owners write in one word. */
+/** Brand names written as one word. */
 const joinedNames = /^(?:LinkedIn|YouTube|PayPal|WhatsApp|WeChat|TikTok|GitHub|GitLab|HubSpot|SharePoint|JavaScript)$/
 
-/** "originLocation" is "origin location", "UnitPrice" is "Unit Price"; "iPhone" and "eBay" stay. */
+/** "originLocation" becomes "origin location", "UnitPrice" becomes "Unit Price"; "iPhone" and "eBay" stay. */
 function wordsOfJoined(name: string): string {
   if (joinedNames.test(name)) return name
   if (/^\p{Ll}{2,}(?:\p{Lu}\p{Ll}+)+$/u.test(name))
@@ -10,8 +10,8 @@ function wordsOfJoined(name: string): string {
 }
 
 /**
- * The name of a column as people read it: "product_line" is "Product line", and so are "productLine" and
- * "product.line". What is written in words already stays.
+ * A column's name for people: "product_line", "productLine" and "product.line" become "Product line". Names already in
+ * words stay.
  */
 export function nameWords(name: string): string {
   const own = name.trim()
@@ -26,7 +26,7 @@ export function nameWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The same within a sentence: "Product line" is "product line"; "VAT rate" and "Running Time" stay. */
+/** The name within a sentence: "Product line" becomes "product line"; "VAT rate" and "Running Time" stay. */
 export function nameWithin(name: string): string {
   const words = nameWords(name)
   return /^\p{Lu}(?:\p{Ll}|$|\s)/u.test(words) && words.length > 1 && !/\s\p{Lu}\p{Ll}/u.test(words)

@@ -1,4 +1,7 @@
-/** Letters that differ between two words, two exchanged ones as one (optimal string alignment), or more than `most`. */
+/**
+ * Edit distance between two words, with a swap of two letters counted as one (optimal string alignment), or more than
+ * `most`.
+ */
 function lettersBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let beforeThat: number[] = []
@@ -18,7 +21,9 @@ function lettersBetween(one: string, other: string, most: number): number {
   return before[other.length] ?? most + 1
 }
 
-/** The name that was probably meant: the nearest by letters, else one that holds the word; null where none is near. */
+/**
+ * The name probably meant: the nearest by edit distance, otherwise one that contains the word; null when none is near.
+ */
 export function nearestName(written: string, names: Iterable<string>): string | null {
   const word = written.toLowerCase().slice(0, 200)
   const most = Math.max(1, Math.floor(word.length / 3))

@@ -31,7 +31,7 @@ import { runs as countRuns } from '../../tests/deep.ts'
 const runs = countRuns(500, 2_000)
 const units: PeriodUnit[] = ['day', 'week', 'month', 'quarter', 'half', 'year', 'fy']
 
-/** The second opinion: a calendar of 1900 to 2100 counted out day by day, knowing only the lengths of months. */
+/** An independent check: a calendar of 1900 to 2100 counted day by day, from the lengths of months alone. */
 type CalendarDay = { name: string; year: number; month: number; date: number; weekday: number }
 const calendar: CalendarDay[] = []
 const indexOf = new Map<string, number>()
@@ -68,7 +68,7 @@ const step = (index: number, direction: 1 | -1, unit: PeriodUnit) => {
   return found
 }
 
-/** The second opinion of the start of a day: step through time until another locale prints the day, ever finer. */
+/** An independent check of the start of a day: steps through time, ever finer, until another locale prints the day. */
 function steppedStart(day: string, name: TimeZone): number {
   const printer = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short' })
   let found = Date.parse(`${day}T00:00:00Z`) - 30 * 3_600_000

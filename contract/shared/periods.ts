@@ -15,7 +15,7 @@ export const granularities = [
 ] as const
 export type Granularity = (typeof granularities)[number]
 
-/** Ranges that a dashboard offers; `hour` is valid in saved settings and not offered. */
+/** Ranges offered on dashboards; `hour` is valid in saved settings but not offered. */
 export const offeredRanges = [
   'fy',
   'fytd',
@@ -30,7 +30,7 @@ export const offeredRanges = [
 ] as const satisfies Granularity[]
 export type DashboardRange = Granularity
 
-/** A calendar period that follows another without a gap. */
+/** A calendar period; such periods follow each other without gaps. */
 export type PeriodUnit = 'day' | 'week' | 'month' | 'quarter' | 'half' | 'year' | 'fy'
 /** First and last day, both included. */
 export type DayRange = { from: Day; to: Day }
@@ -81,9 +81,9 @@ const monthNames = [
 
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'] as const
 
-/** True for a day that the calendar has, written `YYYY-MM-DD`. */
+/** True for an existing calendar day, written `YYYY-MM-DD`. */
 export function isDay(value: string): value is Day {
-  // The calendar has no year 0, and the database takes none.
+  // The calendar has no year 0, and the database does not accept one.
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false
   const parsed = Date.parse(`${value}T00:00:00Z`)
   return Number.isFinite(parsed) && new Date(parsed).toISOString().startsWith(value)
@@ -93,7 +93,7 @@ export function addDays(day: Day, count: number): Day {
   return fromNumber(toNumber(day) + count)
 }
 
-/** The same day of another month; where that month is shorter, its last day. */
+/** The same day in another month, or that month's last day if it is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const { year, month, date } = parts(day)
   const first = numberOf(year, month - 1 + count, 1)
@@ -110,7 +110,7 @@ export function dayOfWeek(day: Day): number {
   return ((((toNumber(day) + 3) % 7) + 7) % 7) + 1
 }
 
-/** First day of the period that holds the day. Weeks start on Monday, financial years on 1 April. */
+/** First day of the period that contains the day. Weeks start on Monday, financial years on 1 April. */
 export function startOf(unit: PeriodUnit, day: Day): Day {
   if (unit === 'day') return day
   if (unit === 'week') return addDays(day, 1 - dayOfWeek(day))
@@ -122,7 +122,7 @@ export function startOf(unit: PeriodUnit, day: Day): Day {
   return fromNumber(numberOf(0, first, 1))
 }
 
-/** First day of the period `count` periods on from the one that holds the day (negative: back). */
+/** First day of the period `count` periods after the one that contains the day (negative: before). */
 export function shift(unit: PeriodUnit, day: Day, count: number): Day {
   const start = startOf(unit, day)
   if (unit === 'day') return addDays(start, count)
@@ -138,14 +138,14 @@ export function previousPeriod(unit: PeriodUnit, day: Day): Day {
   return shift(unit, day, -1)
 }
 
-/** The whole period that holds the day. */
+/** The whole period that contains the day. */
 export function periodOf(unit: PeriodUnit, day: Day): DayRange {
   if (unit === 'day') return { from: day, to: day }
   const next = nextPeriod(unit, day)
   return { from: startOf(unit, day), to: next === lastDay ? lastDay : addDays(next, -1) }
 }
 
-/** The whole periods that touch the days from `from` to `to`, in order; none when `to` is before `from`. */
+/** The whole periods that overlap `from` to `to`, in order; empty when `to` is before `from`. */
 export function periodsBetween(unit: PeriodUnit, from: Day, to: Day): DayRange[] {
   const periods: DayRange[] = []
   for (let start = startOf(unit, from); from <= to && start <= to; ) {
@@ -157,7 +157,7 @@ export function periodsBetween(unit: PeriodUnit, from: Day, to: Day): DayRange[]
   return periods
 }
 
-/** How many years lie between years that follow one another evenly, as 5 in 1955, 1960, 1970; 1 where they do not. */
+/** The interval of evenly spaced years with gaps, such as 5 in 1955, 1960, 1970; 1 where there is none. */
 export function yearStep(years: readonly number[]): number {
   if (years.length < 3) return 1
   const steps = years.slice(1).map((year, index) => year - years[index]!)
@@ -165,7 +165,7 @@ export function yearStep(years: readonly number[]): number {
   return steps.some((step) => step < 1) ? 1 : steps.reduce(common)
 }
 
-/** So many periods are shown at most: 27 years by day, and every year that a date may have. */
+/** Maximum periods shown: 27 years by day, and every year a date can have. */
 const mostPeriods = 10_000
 const shortestDays = { day: 1, week: 7, month: 28, quarter: 90, half: 181, year: 365, fy: 365 }
 const coarser: Partial<Record<PeriodUnit, PeriodUnit>> = {
@@ -176,7 +176,7 @@ const coarser: Partial<Record<PeriodUnit, PeriodUnit>> = {
   half: 'year',
 }
 
-/** The unit; where a range has more periods of it than are shown, the next one of which it has not. */
+/** The unit, or the next coarser one with at most `mostPeriods` periods in the range. */
 export function fittingUnit(unit: PeriodUnit, range: DayRange): PeriodUnit {
   const next = coarser[unit]
   const periods = (toNumber(range.to) - toNumber(range.from)) / shortestDays[unit]
@@ -193,8 +193,8 @@ export function allowedComparisons(range: DashboardRange): readonly ComparisonMo
 }
 
 /**
- * The days of a dashboard range. `item` is `current` or a day of the period meant; `ytd` and `fytd` end on the date of
- * `today`, in the year of the item. `all` runs from the first to the last data, and is `today` alone without data.
+ * The days of a dashboard range. `item` is `current` or a day in the period; `ytd` and `fytd` end on the date of
+ * `today`, in the item's year. `all` covers the first to the last data, or only `today` without data.
  */
 export function resolveRange(
   range: DashboardRange,
@@ -211,26 +211,29 @@ export function resolveRange(
   return { from: whole.from, to: addMonths(today, years * 12) }
 }
 
-/** The range before: one range length back; for `ytd` and `fytd` the same part of the year before. `all` has none. */
+/**
+ * The previous range: one range length earlier; for `ytd` and `fytd` the same part of the previous year. `all` has
+ * none.
+ */
 export function previousRange(range: DashboardRange, current: DayRange): DayRange | null {
   if (range === 'all') return null
   if (range === 'ytd' || range === 'fytd') return monthsBack(current, 12)
   return periodOf(unitOfRange[range], previousPeriod(unitOfRange[range], current.from))
 }
 
-/** The range 12 months earlier, or null where the range does not allow that comparison. */
+/** The range 12 months earlier; null where the range does not allow that comparison. */
 export function previousYearRange(range: DashboardRange, current: DayRange): DayRange | null {
   if (range === 'all' || !allowedComparisons(range).includes('prev_long')) return null
   return yearsBack(range, current, 1)
 }
 
-/** The same period of up to five earlier years, latest first, as far back as there are data. */
+/** The same period in up to five earlier years, latest first, as far back as there is data. */
 export function seasonalRanges(range: DashboardRange, current: DayRange, firstData: Day): DayRange[] {
   if (range === 'all') return []
   return [1, 2, 3, 4, 5].map((years) => yearsBack(range, current, years)).filter((earlier) => earlier.to >= firstData)
 }
 
-/** 'January 2024' or 'Jan 2024', 'Q1 2024', 'H1 2024', '2024', 'FY2025' (named by the year in which it ends). */
+/** 'January 2024' or 'Jan 2024', 'Q1 2024', 'H1 2024', '2024', 'FY2025' (named after the year in which it ends). */
 export function periodLabel(unit: PeriodUnit, day: Day, style: 'long' | 'short' = 'long'): string {
   const { year, month } = parts(startOf(unit, day))
   if (unit === 'fy') return `FY${year + 1}`
@@ -244,14 +247,14 @@ export function periodLabel(unit: PeriodUnit, day: Day, style: 'long' | 'short' 
     : dayLabel(startOf('week', day), 'short')
 }
 
-/** The share, 0 to 1, of the days from `from` to `to` (both included) that lies before `now` by the clock of the zone. */
+/** The share, 0 to 1, of the days from `from` to `to` (both included) that has passed at `now` in the zone. */
 export function portionCovered(from: Day, to: Day, now: Instant, zone: TimeZone): number {
   const start = Date.parse(startOfDay(from, zone))
   const end = Date.parse(startOfDay(addDays(to, 1), zone))
   return Math.min(1, Math.max(0, (toMilliseconds(now) - start) / (end - start)))
 }
 
-/** The period that holds an instant by the calendar of a zone. */
+/** The period that contains an instant, in a zone's calendar. */
 export function periodAt(unit: PeriodUnit, instant: Instant, zone: TimeZone): DayRange {
   return periodOf(unit, dayOf(instant, zone))
 }
@@ -259,7 +262,7 @@ export function periodAt(unit: PeriodUnit, instant: Instant, zone: TimeZone): Da
 function yearsBack(range: Exclude<DashboardRange, 'all'>, current: DayRange, years: number): DayRange {
   const unit = unitOfRange[range]
   if (range === 'ytd' || range === 'fytd') return monthsBack(current, 12 * years)
-  // A week belongs to the year of its Thursday, so that week 2 is set beside week 2.
+  // A week belongs to the year of its Thursday, so week 2 is compared with week 2.
   const anchor = unit === 'week' ? addDays(current.from, 3) : current.from
   return periodOf(unit, addMonths(anchor, -12 * years))
 }
@@ -287,13 +290,13 @@ function toNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs
 }
 
-/** What lies before the first day of the calendar is its first day, and what lies behind its last one the last. */
+/** Clamps to the calendar's first and last day. */
 function fromNumber(number: number): Day {
   const day = Math.min(toNumber(lastDay), Math.max(toNumber(firstDay), number))
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** `month` from 0, and beyond its year. Unlike Date.UTC it takes a year below 100 as that year. */
+/** `month` counts from 0 and may exceed 11. Unlike Date.UTC, a year below 100 stays that year. */
 function numberOf(year: number, month: number, date: number): number {
   return new Date(0).setUTCFullYear(year, month, date) / dayMs
 }

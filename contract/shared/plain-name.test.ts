@@ -5,7 +5,7 @@ import { newOrganisationSchema, organisationChangeSchema } from '../organisation
 import { type RouteName, routes } from '../routes.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
 
-/** Every door by which the name of a person or an organisation comes in, with what else the call needs. */
+/** Every call that accepts a name of a person or an organisation, with the other fields it needs. */
 const entries: Record<string, (name: string) => boolean> = {
   'sign-up': (name) =>
     sessionRoutes.createUser.body.safeParse({ email: 'ana@example.com', password: 'correct horse', name }).success,
@@ -16,7 +16,7 @@ const entries: Record<string, (name: string) => boolean> = {
   'organisation of others': (name) => adminRoutes.changeAdminOrganisation.body.safeParse({ name }).success,
 }
 
-/** Calls whose name belongs to another thing, which no mail prints as the name of a person. */
+/** Calls with a name of something else, which no mail prints as a person's name. */
 const otherNames: readonly RouteName[] = [
   'changeAdminPlaybook',
   'changeDashboard',
@@ -39,7 +39,7 @@ const otherNames: readonly RouteName[] = [
   'saveQuery',
 ]
 
-/** The schema at a path of a body, or null. */
+/** The schema at a path within a body; null if absent. */
 function fieldAt(schema: z.ZodType, [first, ...rest]: readonly string[]): z.ZodType | null {
   if (first === undefined) return schema
   if (schema instanceof z.ZodObject) return first in schema.shape ? fieldAt(schema.shape[first], rest) : null

@@ -3,17 +3,17 @@ import { notOneLine, oneLine } from './one-line.ts'
 
 const scheme = /[a-z]:\/\/|\b(mailto|javascript|data|tel):\S/iu
 const www = /(?<![\p{L}\p{N}])www\./iu
-/** A host with something after it. A host alone is a name: Booking.com. */
+/** A host with a path. A host alone may be a name: Booking.com. */
 const path = /([\p{L}\p{N}-]\.\p{L}{2,}|\d{1,3}(\.\d{1,3}){3})(:\d+|[/\\]\S)/u
 
 export const holdsLink = 'Please enter a name without a web address'
 
-/** Whether a part of this text is a link to a page that its writer chose. */
+/** Whether a text contains something that becomes a link to a page its writer chose. */
 const isLink = (text: string) => scheme.test(text) || www.test(text) || path.test(text)
 
 type Given = { longest: number; tooLong?: string }
 
-/** The name of a person or an organisation, at whatever door it comes in. */
+/** The name of a person or an organisation, for every call that accepts one. */
 export const plainNameSchema = ({ longest, tooLong }: Given) =>
   z
     .string()
@@ -23,5 +23,5 @@ export const plainNameSchema = ({ longest, tooLong }: Given) =>
     .refine((name) => !isLink(name), holdsLink)
 
 export const organisationNameSchema = plainNameSchema({ longest: 200 })
-/** Of an organisation that exists, which always has one. */
+/** For an existing organisation, which always has a name. */
 export const givenOrganisationNameSchema = organisationNameSchema.min(1, 'Please enter a name')

@@ -1,14 +1,14 @@
 export type QueryScalar = string | number | boolean
 export type QueryValue = QueryScalar | null | undefined | readonly QueryScalar[] | { readonly [key: string]: unknown }
 export type QueryPayload = { readonly [name: string]: QueryValue }
-/** Every value of every name, in order. */
+/** All values of every name, in order. */
 export type Query = ReadonlyMap<string, readonly string[]>
 
 const commaLists: ReadonlySet<string> = new Set(['measures', 'dimensions', 'columns', 'categories'])
 
 /**
- * The search string of a GET payload, with its `?`, or '' when nothing is left. Undefined and null are left out, a list
- * repeats its name, an object is its JSON text, booleans are `true` and `false` (`html` is `1` or absent).
+ * The search string of a GET payload, with its `?`; '' when it is empty. Undefined and null are dropped, lists repeat
+ * their name, objects become JSON, booleans `true` and `false` (`html` is `1` or absent).
  */
 export function encodeQuery(payload: QueryPayload): string {
   const search = new URLSearchParams()
@@ -19,7 +19,7 @@ export function encodeQuery(payload: QueryPayload): string {
   return encoded === '' ? '' : `?${encoded}`
 }
 
-/** Reads a search string, with or without its `?`. */
+/** Parses a search string, with or without its `?`. */
 export function decodeQuery(search: string): Query {
   const query = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(search)) {
@@ -30,12 +30,12 @@ export function decodeQuery(search: string): Query {
   return query
 }
 
-/** The value of a name that may stand once; undefined when it is absent. Ask `repeatedNames` first to refuse repeats. */
+/** The value of a name that may occur once; undefined when absent. Use `repeatedNames` first to refuse repeats. */
 export function oneOf(query: Query, name: string): string | undefined {
   return query.get(name)?.[0]
 }
 
-/** All values of a name. measures, dimensions, columns and categories may also come as one comma-separated value. */
+/** All values of a name. measures, dimensions, columns and categories also accept one comma-separated value. */
 export function listOf(query: Query, name: string): readonly string[] {
   const values = query.get(name) ?? []
   const [only] = values
@@ -43,7 +43,7 @@ export function listOf(query: Query, name: string): readonly string[] {
   return only.split(',').filter((value) => value !== '')
 }
 
-/** True for `true` and `1`, false for `false` and `0`, undefined for all else. */
+/** True for `true` and `1`, false for `false` and `0`, otherwise undefined. */
 export function flagOf(query: Query, name: string): boolean | undefined {
   const value = oneOf(query, name)
   if (value === 'true' || value === '1') return true
@@ -51,7 +51,7 @@ export function flagOf(query: Query, name: string): boolean | undefined {
   return undefined
 }
 
-/** The names among `names` that stand more than once. */
+/** Those of `names` that occur more than once. */
 export function repeatedNames(query: Query, names: readonly string[]): string[] {
   return names.filter((name) => (query.get(name)?.length ?? 0) > 1)
 }

@@ -1,7 +1,7 @@
 const longest = 2048
 
 /**
- * Where `dest` or `next` may lead: a path with query and fragment on `origin` (such as `https://sextant.example`).
+ * A safe target for `dest` or `next`: a path with query and fragment on `origin` (such as `https://sextant.example`).
  * Another origin, a backslash, a control character or more than 2,048 characters gives `/`.
  */
 export function redirectTarget(requested: string | null | undefined, origin: string): string {
@@ -9,7 +9,8 @@ export function redirectTarget(requested: string | null | undefined, origin: str
   const url = resolve(requested, origin)
   if (!url || url.origin !== new URL(origin).origin) return '/'
   const target = `${url.pathname}${url.search}${url.hash}`
-  // "/.//evil.example" and "blob:" addresses resolve to this origin, and their path read again would be another place.
+  // "/.//evil.example" and "blob:" addresses resolve to this origin, but resolving their path again would lead
+  // elsewhere.
   return /^\/(?!\/)/.test(target) ? target : '/'
 }
 

@@ -3,9 +3,9 @@ import { failureTexts } from '../texts/failures.texts.ts'
 import type { Rights } from './route.ts'
 
 /**
- * The sentence with which a call with these rights is refused to somebody in this role; null when it is allowed. `role`
- * is null for who looks at an example organisation and does not belong to it. The server refuses by it, and the page
- * disables by it what would be refused (AM-15).
+ * Why a call with these rights is refused to this role, as a sentence; null when allowed. `role` is null for someone
+ * who views an example organisation without being a member. The server refuses by it, and the page uses it to disable
+ * what would be refused (AM-15).
  */
 export function refusalTo(role: MemberRole | null, rights: Rights): string | null {
   if (rights !== 'member' && rights !== 'administrator' && rights !== 'superadmin member') return null

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * Who may call a route. The server enforces it; the expected cells of the isolation table are written by hand and
- * never derived from this.
+ * Who may call a route. The server enforces it; the isolation table's expected cells are written by hand, never derived
+ * from this.
  * - `everyone`: no token needed
- * - `signed in`: any live token
- * - `signed in person`: a live token of somebody who is not temporary
+ * - `signed in`: any valid token
+ * - `signed in person`: a valid token of someone who is not temporary
  * - `reader`: a member, or, for a demo organisation, any signed-in person
  * - `member`, `administrator`: of the organisation in the path
  * - `superadmin`: of the installation
- * - `superadmin or partner`: that, or attached to a partner
+ * - `superadmin or partner`: a superadmin, or someone attached to a partner
  * - `superadmin member`: a superadmin who is also a member of the organisation in the path
  */
 export type Rights =
@@ -25,10 +25,10 @@ export type Rights =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What travels: JSON both ways, a multipart upload, or bytes out. */
+/** The transport: JSON both ways, a multipart upload, or a binary download. */
 export type Carriage = 'json' | 'upload' | 'download'
 
-/** How many there may be of what a call makes, and the sentence of the 409 beyond that. */
+/** The maximum number of things that a call makes, and the 409's sentence beyond it. */
 export type Cap = { most: number; sentence: string }
 
 export type Route<
@@ -39,7 +39,7 @@ export type Route<
   Path extends string = string,
 > = {
   method: Method
-  /** `/orgs/:project/jobs`; a segment with a colon is a parameter. */
+  /** `/orgs/:project/jobs`; segments with a colon are parameters. */
   path: Path
   rights: Rights
   params: Params
@@ -47,17 +47,17 @@ export type Route<
   body: Body
   response: Response
   carriage: Carriage
-  /** The call changes nothing, so that it may be given up on its way; one that changes something goes on. */
+  /** The call changes nothing, so it may be aborted; calls that change something run on. */
   reads: boolean
-  /** The call makes something: the `Idempotency-Key` header is required and a repeat gets the first answer. */
+  /** The call creates something: it requires the `Idempotency-Key` header, and a repeat gets the first answer. */
   creates: Cap | null
-  /** The call changes something that people edit together: the body carries `rev`, and any but the current one is answered 409. */
+  /** The call changes something that people edit together: the body carries `rev`, and an outdated one gets a 409. */
   revises: boolean
-  /** The client marks the call as one that may be answered by a token renewal (OD-006). */
+  /** The client marks the call as one whose answer may renew the token (OD-006). */
   refreshable: boolean
-  /** Everybody may make it, and who is signed in is told by their token nevertheless. */
+  /** Open to everyone, but sends the token of those who are signed in. */
   sendsToken: boolean
-  /** In bytes, of a call that everybody may make and that carries more than a form; null for the usual. */
+  /** Maximum body in bytes, for a call open to everyone that carries more than a form; null: the default. */
   largestBody: number | null
 }
 
@@ -81,7 +81,9 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   sendsToken?: boolean
 }
 
-/** One call of the API as data: the server's router, the client, the isolation table and the description come from it. */
+/**
+ * One API call as data: the server's router, the client, the isolation table and the API description derive from it.
+ */
 export function route<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
@@ -110,19 +112,19 @@ export function route<
 
 export const projectParams = z.object({ project: z.string().min(1).max(64) })
 
-/** The answer of a call that has nothing to say. */
+/** The response of a call without content. */
 export const emptyAnswer = z.object({})
 
-/** The body of every answer that is not a success (OD-004). */
+/** The body of every unsuccessful answer (OD-004). */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
   mfaRequired: z.literal(true).optional(),
   orgName: z.string().optional(),
-  /** The one call that asks for MFA itself instead of being led to its set-up (OD-075). */
+  /** Set by the one call that asks for MFA itself instead of redirecting to its set-up (OD-075). */
   mfaScope: z.literal('integration').optional(),
-  /** With 409: the thing as it is now. */
+  /** With 409: the current state. */
   current: z.unknown().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -1,2 +1,2 @@
-/** As many rows as a table asks of the server at once while a person scrolls. */
+/** Rows a table requests at a time while scrolling. */
 export const rowsPerBlock = 100

@@ -1,4 +1,4 @@
-/** Texts of a table whose rows are loaded while a person scrolls. */
+/** Texts of a table whose rows load while scrolling. */
 export const rowsTexts = {
   notLoaded: (message: string) =>
     message === '' ? 'Couldn’t load these rows.' : `Couldn’t load these rows: ${message}`,

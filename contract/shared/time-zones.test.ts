@@ -22,7 +22,7 @@ const between = (first: string, last: string) =>
     .integer({ min: Date.parse(first) / 86_400_000, max: Date.parse(last) / 86_400_000 })
     .map((count) => day(count * 86_400_000))
 
-/** The second opinion: the date as another locale prints it. */
+/** An independent check: the date as another locale prints it. */
 const printers = new Map(
   timeZones.map((name) => [
     name,
@@ -31,7 +31,7 @@ const printers = new Map(
 )
 const printed = (instant: number, name: TimeZone) => printers.get(name)?.format(instant) ?? ''
 
-/** The second opinion of the start of a day: step through time until the printed date changes, ever finer. */
+/** An independent check of the start of a day: steps through time, ever finer, until the printed date changes. */
 function steppedStart(requested: string, name: TimeZone): number {
   let at = Date.parse(`${requested}T00:00:00Z`) - 30 * 3_600_000
   for (const step of [15 * 60_000, 60_000, 1_000]) {

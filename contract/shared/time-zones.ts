@@ -1,4 +1,4 @@
-/** The time zones that an organisation may choose. */
+/** Time zones that an organisation can choose. */
 export const timeZones = [
   'Pacific/Auckland',
   'Australia/Sydney',
@@ -17,14 +17,14 @@ export const defaultTimeZone: TimeZone = 'Pacific/Auckland'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
-/** A moment: an ISO string with its offset, or milliseconds since 1970. */
+/** A moment: an ISO string with offset, or milliseconds since 1970. */
 export type Instant = string | number
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The offered zone whose clocks show what this one's show all year; null where none does, or the name is none. */
+/** The offered zone with the same clock times all year; null where there is none, or the name is not a zone. */
 export function offeredZone(zone: string, now: number): TimeZone | null {
   if (isTimeZone(zone)) return zone
   const weeks = Array.from({ length: 53 }, (_, week) => now + week * 7 * dayMs)
@@ -36,7 +36,7 @@ export function offeredZone(zone: string, now: number): TimeZone | null {
   }
 }
 
-/** As a person reads it: "Auckland time". */
+/** A zone's name in words: "Auckland time". */
 export const zoneWords = (zone: string): string =>
   zone === 'UTC' ? 'UTC' : `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 
@@ -44,7 +44,7 @@ export function isTimeZone(value: string): value is TimeZone {
   return (timeZones as readonly string[]).includes(value)
 }
 
-/** Milliseconds since 1970; throws RangeError for what is no instant. */
+/** Milliseconds since 1970; throws RangeError for an invalid instant. */
 export function toMilliseconds(instant: Instant): number {
   const milliseconds = typeof instant === 'number' ? instant : Date.parse(instant)
   if (!Number.isFinite(milliseconds)) throw new RangeError(`not an instant: ${instant}`)
@@ -61,14 +61,14 @@ export function hourOf(instant: Instant, zone: TimeZone): number {
   return new Date(wallClock(toMilliseconds(instant), zone)).getUTCHours()
 }
 
-/** The first instant of a local day, as ISO in UTC. Where a clock change leaves out midnight, it is the first moment after. */
+/** The first instant of a local day, as ISO in UTC. Where a clock change skips midnight, the first moment after it. */
 export function startOfDay(day: Day, zone: TimeZone): string {
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
   if (!Number.isFinite(midnight)) throw new RangeError(`not a day: ${day}`)
   return new Date(firstInstant(midnight, zone)).toISOString()
 }
 
-/** The starts of the hours of a local day, as ISO in UTC: 24 of them, 23 or 25 when the clock changes. */
+/** The starts of a local day's hours, as ISO in UTC: 24, or 23 or 25 when the clock changes. */
 export function hoursOfDay(day: Day, zone: TimeZone): string[] {
   const start = Date.parse(startOfDay(day, zone))
   const end = firstInstant(Date.parse(`${day}T00:00:00.000Z`) + dayMs, zone)
@@ -83,7 +83,7 @@ function firstInstant(midnight: number, zone: TimeZone): number {
   return searchedInstant(midnight, zone)
 }
 
-/** The slow way, for days on which the clock changes. */
+/** The slow path, for days on which the clock changes. */
 function searchedInstant(midnight: number, zone: TimeZone): number {
   let before = midnight - 30 * hourMs
   let after = midnight + 30 * hourMs
@@ -95,7 +95,7 @@ function searchedInstant(midnight: number, zone: TimeZone): number {
   return after
 }
 
-/** What a clock in the zone shows, read as if it were UTC. */
+/** A zone's clock time, as if it were UTC. */
 function wallClock(instant: number, zone: string): number {
   if (zone === 'UTC') return instant
   const part: Record<string, number> = {}

@@ -1,7 +1,6 @@
-/** What a toast says of something whose page has no trash. */
+/** The toast for deleted items whose page has no trash. */
 export const keptInTrash = 'It stays in the trash of Data for 30 days.'
 
-/** What was deleted and can be brought back. */
 export const trashTexts = {
   trash: 'Trash',
   conversation: 'Conversation',

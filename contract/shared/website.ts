@@ -1,6 +1,6 @@
 /**
- * A website as it is stored: without `http://` or `https://` in front (however often it stands there) and without
- * slashes at the end. Empty stays empty. Null for what is no web address, such as `javascript:` or a bare word with blanks.
+ * A website in stored form: without leading `http://` or `https://` (however often repeated) and without trailing
+ * slashes. Empty stays empty. Null for anything else, such as `javascript:` or a word with spaces.
  */
 export function cleanWebsite(input: string): string | null {
   const website = stripEnds(input.trim())
@@ -10,7 +10,7 @@ export function cleanWebsite(input: string): string | null {
 
 const stripEnds = (input: string): string => input.replace(/^(?:https?:\/\/)+/i, '').replace(/(?<!\/)\/+$/, '')
 
-/** A bare word such as "harbour" names no site; an address in numbers does. */
+/** A bare word such as "harbour" is not a site; an IP address is. */
 const isOutThere = (host: string) => host.startsWith('[') || /[^.]\.[^.]/.test(host)
 
 function isWebAddress(website: string): boolean {
