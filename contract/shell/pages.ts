@@ -1,4 +1,4 @@
-/** Every page of the product by its name in the documents; a segment with a colon is a parameter, `?` may be left out. */
+/** Every page by its name in the specification; segments with a colon are parameters, those with `?` are optional. */
 export const pages = {
   home: '/',
   loggedIn: '/logged-in',
@@ -55,7 +55,7 @@ export const pages = {
 } as const
 export type PageName = keyof typeof pages
 
-/** First path segments of calls: a GET of any other path that asks for HTML is answered with the page. */
+/** First path segments of calls: any other GET that accepts HTML gets the page. */
 export const callSegments: readonly string[] = [
   'auth',
   'orgs',
@@ -67,7 +67,7 @@ export const callSegments: readonly string[] = [
   'llm-status',
 ]
 
-/** The path of a page with its parameters filled in and encoded; a parameter left out ends the path. */
+/** A page's path with its parameters encoded; an omitted parameter ends the path. */
 export function pagePath(page: PageName, params: Record<string, string | undefined> = {}): string {
   const segments: string[] = []
   for (const segment of pages[page].split('/').slice(1)) {

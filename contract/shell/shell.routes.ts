@@ -9,7 +9,7 @@ export const shellRoutes = {
     response: z.object({ status: z.enum(['ok', 'starting']) }),
     refreshable: false,
   }),
-  /** What the page needs to know of this installation before anybody signs in. */
+  /** What the page needs to know of this installation before sign-in. */
   version: route({
     method: 'GET',
     path: '/version',
