@@ -1,4 +1,4 @@
-/** Languages whose months, magnitudes and words for per cent are read, beside scripts without blanks. */
+/** Languages whose month names, magnitudes and percent words are recognised, besides scripts without spaces. */
 const locales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'nb', 'fi', 'ru', 'uk', 'tr', 'el']
 
 function readMonths(): Set<string> {
@@ -7,7 +7,7 @@ function readMonths(): Set<string> {
     for (const month of ['long', 'short'] as const)
       for (let at = 0; at < 12; at += 1) {
         const date = new Date(Date.UTC(2026, at, 15))
-        // With its day a month is declined where a language declines it.
+        // Some languages decline a month's name when it follows a day.
         for (const options of [{ month }, { day: 'numeric', month }] as const) {
           const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(date)
           const name = parts.find(({ type }) => type === 'month')?.value ?? ''
@@ -18,16 +18,16 @@ function readMonths(): Set<string> {
 }
 let months: Set<string> | null = null
 
-/** Whether a word names a month, short or long, in one of the languages that are read. */
+/** Whether a word names a month, short or long, in one of these languages. */
 export function isMonth(word: string): boolean {
   months ??= readMonths()
   return months.has(word.toLowerCase())
 }
 
-/** "3 of March", "15 de enero": what stands between a day and its month. */
+/** "3 of March", "15 de enero": words between a day and its month. */
 export const joiningWords: ReadonlySet<string> = new Set(['of', 'de', 'di', 'du', 'd'])
 
-/** Words before a small number or a year that make it a time or a place in a list. */
+/** Words that make a small number or year after them a time or a list position. */
 export const periodWords: ReadonlySet<string> = new Set([
   ...['week', 'quarter', 'q', 'h', 'fy', 'year', 'day', 'page', 'no', 'since', 'of', 'in', 'from', 'to', 'until'],
   ...['during', 'over', 'and', 'by', 'through'],
@@ -52,7 +52,7 @@ export const scaleWords: Readonly<Record<string, number>> = {
   ...{ milliards: 1e9, miliardi: 1e9, miljard: 1e9, miljarder: 1e9, milliarder: 1e9, млрд: 1e9 },
 }
 
-/** Magnitudes that stand directly behind digits in Chinese, Japanese and Korean, the longest first. */
+/** Magnitudes directly after digits in Chinese, Japanese and Korean, longest first. */
 const joinedScales: readonly (readonly [string, number])[] = [
   ...([
     ['百万', 1e6],
@@ -75,7 +75,7 @@ const joinedScales: readonly (readonly [string, number])[] = [
 export const joinedScaleAt = (text: string, at: number): readonly [string, number] | null =>
   joinedScales.find(([word]) => text.startsWith(word, at)) ?? null
 
-/** Characters that make of the digits before them a year, a month, a day or a week. */
+/** Characters that turn the preceding digits into a year, month, day or week. */
 export const isTimeSign = (character: string | undefined): boolean =>
   character !== undefined && '年月日号號週周季년월일주'.includes(character)
 
@@ -87,7 +87,7 @@ export const shareWords: readonly string[] = [
 ]
 export const percentSigns = '%％٪'
 
-/** After these a full stop ends no sentence. */
+/** Abbreviations after which a full stop does not end the sentence. */
 const shortened: ReadonlySet<string> = new Set([
   ...['mio', 'mrd', 'tsd', 'mln', 'mld', 'тыс', 'млн', 'млрд', 'ca', 'approx', 'vs', 'bzw', 'inkl', 'exkl', 'nr', 'no'],
   ...['incl', 'excl', 'e.g', 'i.e', 'z', 'b', 'd', 'h', 'u', 'a', 'env', 'aprox', 'circa'],
@@ -95,7 +95,7 @@ const shortened: ReadonlySet<string> = new Set([
 export const isShortened = (word: string): boolean => shortened.has(word.toLowerCase())
 
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0xff10]
-/** The digit that a character is in one of the usual scripts; null for every other. */
+/** The digit that a character stands for in a common script; null for others. */
 export function digitOf(character: string | undefined): string | null {
   const code = character?.codePointAt(0) ?? 0
   const zero = zeros.find((first) => code >= first && code < first + 10)

@@ -74,7 +74,7 @@ describe('a figure is checked against the numbers of its chart', () => {
       'April was $10 or 6.7% below its budget, $50 above February; May is 78.6% above February and 25% above January.'
     expect(wrongOf(said, planned)).toEqual([])
     expect(wrongOf('April was $19 below its budget, and 44% above February.', planned)).toEqual(['19', '44%'])
-    // A long series has so many distances that any figure were one.
+    // In a long series there are so many differences that any figure would match one.
     const long = Array.from({ length: 40 }, (_, at) => at * at * 1_000)
     expect(wrongOf('It rose by $1,517,000.', { ...data, series: [series('long', long)] })).toEqual(['1,517,000'])
   })

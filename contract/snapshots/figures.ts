@@ -13,9 +13,12 @@ import {
   shareWords,
 } from './figure-words.ts'
 
-/** What digits may mean: "1.410" is 1410 in one language and 1.41 in another. `step`: the smallest difference that they can tell. */
+/**
+ * A meaning of digits: "1.410" is 1410 in one language and 1.41 in another. `step`: the smallest difference the digits
+ * can express.
+ */
 type Meaning = { value: number; step: number }
-/** A number as somebody wrote it. `value` and `step`: its likeliest meaning; `meanings`: every one that it may have. */
+/** A number in a text. `value` and `step`: its likeliest meaning; `meanings`: all possible ones. */
 export type WrittenFigure = Meaning & {
   start: number
   end: number
@@ -29,12 +32,12 @@ const mostFigures = 2_000
 const mostDigits = 40
 const isDigit = (character: string | undefined) => digitOf(character) !== null
 const isLetter = (character: string | undefined) => character !== undefined && /\p{L}/u.test(character)
-/** A letter of a script that parts words by blanks: digits behind it are part of a name. */
+/** A letter of a script with spaces between words: digits after it are part of a name. */
 const isNameLetter = (character: string | undefined) =>
   character !== undefined && /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(character)
 const isBlank = (character: string | undefined) => character === ' ' || character === '\u00a0' || character === '\u202f'
 
-/** The word before a place, in lower case. */
+/** The word before an offset, in lower case. */
 function wordBefore(text: string, at: number): string {
   let end = at
   while (end > 0 && isBlank(text[end - 1])) end -= 1
@@ -51,14 +54,14 @@ function wordAfter(text: string, at: number): { word: string; end: number } {
   return { word: text.slice(start, end).toLowerCase(), end }
 }
 
-/** Whether a month stands behind a place, as in "3 March", "3. März" and "15 de enero". */
+/** Whether a month follows an offset, as in "3 March", "3. März" and "15 de enero". */
 function isMonthAfter(text: string, end: number): boolean {
   const first = wordAfter(text, text[end] === '.' ? end + 1 : end)
   if (isMonth(first.word)) return true
   return joiningWords.has(first.word) && isMonth(wordAfter(text, first.end).word)
 }
 
-/** Days, months and years are no figures of a chart: "2026", "3 March", "Q3", "2026-01", "1/2/2026", "3月". */
+/** Days, months and years are not figures of a chart: "2026", "3 March", "Q3", "2026-01", "1/2/2026", "3月". */
 function isDate(text: string, { start, end, digits }: Token): boolean {
   const [before, after] = [text[start - 1], text[end]]
   if ((after === '-' || after === '/' || after === ':') && isDigit(text[end + 1])) return true
@@ -77,10 +80,10 @@ function isDate(text: string, { start, end, digits }: Token): boolean {
 const isAmountSign = (text: string, start: number, end: number) =>
   /[$€£¥%]/.test(text[start - 1] ?? '') || /[$€£¥%]/.test(text[end] ?? '')
 
-/** `digits`: in Western digits with the separators as written. */
+/** `digits`: Western digits with separators as written. */
 type Token = { start: number; end: number; digits: string }
 
-/** Digits with what may part them: "1,234.5", "1.234,5", "1 234,5", "0.4". A plain blank parts groups of three alone. */
+/** Digits with separators: "1,234.5", "1.234,5", "1 234,5", "0.4". A plain space only separates groups of three. */
 function readToken(text: string, start: number): Token {
   let end = start
   let digits = ''
@@ -107,7 +110,7 @@ function isGroupBehindBlank(text: string, at: number, digits: string): boolean {
 
 const plainSeparators = (digits: string) => digits.replaceAll('٬', "'").replaceAll('٫', ',')
 
-/** The share that a number is called, and where its sign ends: "12 %", "12 per cent", "12 个百分点". */
+/** Whether a number is a percentage, and where its sign ends: "12 %", "12 per cent", "12 个百分点". */
 function shareAt(text: string, at: number): { isShare: boolean; end: number } {
   const sign = isBlank(text[at]) ? at + 1 : at
   if (text[sign] !== undefined && percentSigns.includes(text[sign])) return { isShare: true, end: sign + 1 }
@@ -126,20 +129,20 @@ function scaleAt(text: string, end: number): { scale: number; end: number } {
   return scale === undefined ? { scale: 1, end } : { scale, end: next.end }
 }
 
-/** The sign before fractions that a text uses, by its figures that can be read in one way alone; null where none tells. */
+/** A text's decimal separator, inferred from its unambiguous figures; null when none decides. */
 function decimalSignOf(tokens: readonly Token[]): '.' | ',' | null {
   for (const { digits } of tokens) {
     const sign = /([.,])\d+$/.exec(digits)?.[1]
     const readings = readingsOf(plainSeparators(digits))
     const [only] = readings
     if (sign === undefined || only === undefined || readings.length > 1) continue
-    // "1,234,567" is written where a point stands before fractions.
+    // "1,234,567" implies that the point is the decimal separator.
     return only.decimals > 0 === (sign === '.') ? '.' : ','
   }
   return null
 }
 
-/** Of "1,234" and "1.234" what they mean in a text with such fractions; where nothing tells, a comma parts groups. */
+/** The readings of "1,234" or "1.234" given the decimal separator; by default a comma separates groups. */
 function readingsIn({ digits }: Token, decimalSign: '.' | ',' | null): NumberReading[] {
   const readings = readingsOf(plainSeparators(digits))
   const sign = /([.,])\d{3}$/.exec(digits)?.[1]
@@ -181,14 +184,14 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** Every figure of a text, in one pass over its characters. */
+/** All figures of a text, in one pass over its characters. */
 export function figuresOf(text: string): WrittenFigure[] {
   const tokens = tokensOf(text)
   const decimalSign = decimalSignOf(tokens)
   return tokens.flatMap((token) => (isDate(text, token) ? [] : (figureOf(text, token, decimalSign) ?? [])))
 }
 
-/** Sorted sizes, so that each figure is looked up and not compared with all. */
+/** Sorted absolute values, so each figure is found by search instead of comparing it with all. */
 function sizes(values: readonly number[]): number[] {
   return [...new Set(values.map(Math.abs))].sort((one, other) => one - other)
 }
@@ -204,14 +207,14 @@ function hasNear(sorted: readonly number[], value: number, reach: number): boole
   return low < sorted.length && sorted[low]! <= value + reach
 }
 
-/** Each figure of a text with whether the numbers of the chart say the same, to the digits that are written. */
+/** Each figure of a text, with whether the chart's numbers support it to the digits written. */
 export function checkFigures(text: string, ledger: Ledger): CheckedFigure[] {
   const figures = figuresOf(text)
   if (figures.length === 0) return []
   const [amounts, shares] = [sizes(ledger.amounts), sizes(ledger.shares)]
   return figures.map((figure) => {
     const agrees = figure.meanings.some(({ value, step }) => {
-      // Half of the last digit, and what is lost where a computer adds fractions.
+      // Half of the last digit, plus floating-point error.
       const reach = step / 2 + value * 1e-9
       const isWhole = !figure.isShare && step >= 1 && Number.isInteger(value)
       const isCount = isWhole && (value <= 12 || ledger.counts.includes(value))

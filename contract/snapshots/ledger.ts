@@ -2,18 +2,18 @@ import type { ChartData } from '../dashboards/dashboards.schemas.ts'
 import { toDateOf } from './to-date.ts'
 import type { Calculated, FrozenChart, SeriesFacts } from './snapshots.schemas.ts'
 
-/** What the numbers of a chart allow to be said: amounts in the unit of the chart, and shares as fractions. */
+/** What a chart's numbers allow a text to say: amounts in the chart's unit, and shares as fractions. */
 export type Ledger = { amounts: readonly number[]; shares: readonly number[]; counts: readonly number[] }
 
 const mostAmounts = 20_000
-/** Of a longer series each value would differ from so many others that nearly every figure were true of it. */
+/** In a longer series, so many values differ that nearly every figure would match a difference. */
 const MAX_PAIRED_VALUES = 24
 const MAX_PAIRED_SERIES = 12
 const isNumber = (value: number | null): value is number => value !== null && Number.isFinite(value)
 const shareOf = (value: number, before: number): number[] => (before === 0 ? [] : [(value - before) / Math.abs(before)])
 const partOf = (value: number, whole: number): number[] => (whole === 0 ? [] : [value / whole])
 
-/** The amounts and shares that follow from one series alone: its values, neighbours, total and mean. */
+/** Amounts and shares derived from one series: its values, changes between neighbours, total and mean. */
 function ofSeries(values: readonly (number | null)[], additive: boolean) {
   const there = values.filter(isNumber)
   const total = there.reduce((sum, value) => sum + value, 0)
@@ -33,7 +33,7 @@ function ofSeries(values: readonly (number | null)[], additive: boolean) {
 const pairsOf = <T>(all: readonly T[]): [T, T][] =>
   all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
 
-/** How far what stands at one label is from each other, such as a value and its budget. */
+/** Differences between values at the same label, such as a value and its budget. */
 function atLabels(series: ChartData['series']) {
   const own = series.filter(({ comparison }) => comparison === null).slice(0, MAX_PAIRED_SERIES)
   const pairs = pairsOf(own).flatMap(([one, other]) =>
@@ -48,7 +48,7 @@ function atLabels(series: ChartData['series']) {
   }
 }
 
-/** What series of one chart say of each other, label by label: shares of the whole, and distances to what they are compared with. */
+/** What a chart's series say together, label by label: shares of the whole, and differences to their comparisons. */
 function acrossSeries({ series }: ChartData) {
   const amounts: number[] = []
   const shares: number[] = []
@@ -109,7 +109,7 @@ function ofFacts(facts: SeriesFacts) {
   }
 }
 
-/** What the series come to so far, what is left of them, and how far they are from the first. */
+/** Totals of the series to date, what remains, and their differences from the first. */
 function ofTotalsToDate(data: ChartData) {
   const found = toDateOf(data)?.series ?? []
   const there = found.filter((one) => one !== null)
@@ -121,7 +121,7 @@ function ofTotalsToDate(data: ChartData) {
   }
 }
 
-/** Everything that may be said of a chart in figures. */
+/** All figures that a text on a chart may state. */
 export function ledgerOf({ data, facts }: FrozenChart): Ledger {
   const parts = [
     ...(data === null
@@ -153,7 +153,7 @@ export function ledgerOf({ data, facts }: FrozenChart): Ledger {
   }
 }
 
-/** Of a report: what any of its charts allows. */
+/** For a report: whatever any of its charts allows. */
 export function joined(ledgers: readonly Ledger[]): Ledger {
   return {
     amounts: [...new Set(ledgers.flatMap(({ amounts }) => amounts))],
@@ -162,7 +162,7 @@ export function joined(ledgers: readonly Ledger[]): Ledger {
   }
 }
 
-/** What a text may say beyond its charts: results that were worked out when it was written. */
+/** A ledger extended with results calculated when the text was written. */
 export const withCalculated = (ledger: Ledger, calculated: Calculated | undefined): Ledger =>
   calculated === undefined
     ? ledger

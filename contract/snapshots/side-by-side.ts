@@ -1,14 +1,14 @@
 import { daysBetween } from '../shared/periods.ts'
 import type { FrozenChart, SnapshotMetric, WholeSnapshot } from './snapshots.schemas.ts'
 
-/** One chart of two reports. `change`: how far its number has moved, as a share; null where that cannot be said. */
+/** One chart in two reports. `change`: its number's relative change, as a fraction; null where that makes no sense. */
 export type Pair = {
   title: string
   now: PairedChart | null
   before: PairedChart | null
   values: { now: number; before: number } | null
   change: number | null
-  /** The reports look at stretches of another length: the values are those of a day. */
+  /** The reports cover ranges of different length, so the values are per day. */
   isPerDay: boolean
 }
 export type PairedChart = { metric: SnapshotMetric; frozen: FrozenChart; position: number }
@@ -19,7 +19,7 @@ const chartsOf = ({ metrics, frozen }: WholeSnapshot): PairedChart[] =>
     return values === undefined ? [] : [{ metric, frozen: values, position: index }]
   })
 
-/** A chart by what it asks, without its texts, its looks and its name. */
+/** A chart's query, without texts, looks and name. */
 function definitionOf({ metric }: PairedChart): string {
   if (metric.metricType === 'metric')
     return JSON.stringify([metric.measurement, metric.scope, metric.scopeFilter, metric.scenario])
@@ -34,8 +34,8 @@ const ownOf = ({ frozen: { data } }: PairedChart) =>
 const isAdditive = (chart: PairedChart) => ownOf(chart).every(({ additive }) => additive)
 
 /**
- * The one number of a chart: what its first series adds up to, or, where values cannot be added up, the last of them. A
- * last value is one of its period, so periods of another length make it another number.
+ * The one number of a chart: the sum of its first series, or the last value where values can't be added up. A last
+ * value belongs to its period, so it can't be compared with one of a period of another length.
  */
 function numberOf(chart: PairedChart): { value: number; isOfPeriod: boolean } | null {
   const own = ownOf(chart)
@@ -47,10 +47,10 @@ function numberOf(chart: PairedChart): { value: number; isOfPeriod: boolean } | 
   return own.length > 1 ? null : { value: last, isOfPeriod: (data?.labels.length ?? 0) > 1 }
 }
 
-/** Months differ by three days and are still months. */
+/** Months differ by up to three days but are comparable. */
 const mostApart = 1.15
 
-/** How many days a chart of a report shows, up to the day of the report; null without a range. */
+/** Days a chart of a report covers, up to the report's day; null without a range. */
 function daysOf({ date }: WholeSnapshot, { frozen: { data } }: PairedChart): number | null {
   if (!data?.range) return null
   const { from, to } = data.range
@@ -58,7 +58,7 @@ function daysOf({ date }: WholeSnapshot, { frozen: { data } }: PairedChart): num
   return days > 0 ? days : null
 }
 
-/** How many days the sums of two charts are of, where these are too far apart to be set beside each other as they are. */
+/** Days covered by the sums of two charts, where they differ too much to compare the sums directly. */
 function daysApart(now: number | null, before: number | null): { now: number; before: number } | null {
   if (now === null || before === null) return null
   return Math.max(now, before) / Math.min(now, before) > mostApart ? { now, before } : null
@@ -69,7 +69,7 @@ const shareOf = (now: number, before: number): number | null => {
   return (now - before) / Math.abs(before)
 }
 
-/** The same chart in the other report: of the same name and definition, else of the same definition, else of the same name. */
+/** The matching chart of the other report: same name and definition, otherwise same definition, otherwise same name. */
 function partnerOf(chart: PairedChart, others: readonly PairedChart[]): PairedChart | null {
   const [definition, title] = [definitionOf(chart), titleOf(chart)]
   return (
@@ -80,7 +80,7 @@ function partnerOf(chart: PairedChart, others: readonly PairedChart[]): PairedCh
   )
 }
 
-/** Two reports chart by chart, the most changed first; what only one of them has comes last. */
+/** Pairs the charts of two reports, most changed first; charts of only one report come last. */
 export function sideBySide(now: WholeSnapshot, before: WholeSnapshot): Pair[] {
   const isSamePeriod = now.settings.granularity === before.settings.granularity
   let left = chartsOf(before)

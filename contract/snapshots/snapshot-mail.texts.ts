@@ -1,4 +1,4 @@
-/** The mail that brings a report. */
+/** Texts of the mail with a report. */
 export const snapshotMailTexts = {
   subject: (date: string) => `Dashboard report of ${date}`,
   text: (name: string, date: string, commentary: string, link: string, product: string) =>

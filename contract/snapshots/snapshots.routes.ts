@@ -5,7 +5,7 @@ import { settingsSchema } from '../dashboards/dashboards.schemas.ts'
 import { editsSchema, frequencies, scheduleSchema, snapshotSchema, wholeSnapshotSchema } from './snapshots.schemas.ts'
 
 const ofDashboard = projectParams.extend({ code: z.string().min(1).max(200) })
-/** A day (its latest report) or the time at which a report was made. */
+/** A day (its latest report) or the time when a report was made. */
 const ofSnapshot = ofDashboard.extend({ date: z.string().min(1).max(40) })
 const rev = z.number().int()
 const people = z.array(z.string().max(80)).max(100)
@@ -41,7 +41,7 @@ export const snapshotsRoutes = {
     params: ofSnapshot,
     response: z.object({ snapshot: wholeSnapshotSchema }),
   }),
-  /** Texts are stored, suggestions are applied by a job. */
+  /** Texts are stored at once, suggestions are applied by a job. */
   changeSnapshot: route({
     method: 'POST',
     path: '/orgs/:project/dashboards/:code/snapshots/:date',
@@ -58,7 +58,7 @@ export const snapshotsRoutes = {
     params: ofSnapshot,
     response: emptyAnswer,
   }),
-  /** The one that was deleted last at this date. */
+  /** Restores the last one deleted on this date. */
   restoreSnapshot: route({
     method: 'POST',
     path: '/orgs/:project/dashboards/:code/snapshots/:date/_restore',
@@ -66,7 +66,7 @@ export const snapshotsRoutes = {
     params: ofSnapshot,
     response: z.object({ snapshot: snapshotSchema }),
   }),
-  /** A locked report is not edited and not deleted; who has locked it or an administrator unlocks it. */
+  /** A locked report can't be edited or deleted; whoever locked it, or an administrator, can unlock it. */
   lockSnapshot: route({
     method: 'POST',
     path: '/orgs/:project/dashboards/:code/snapshots/:date/_lock',
@@ -76,7 +76,7 @@ export const snapshotsRoutes = {
     body: z.object({ isLocked: z.boolean(), rev }),
     response: z.object({ snapshot: snapshotSchema }),
   }),
-  /** Mails the commentary and the address of the report to members. */
+  /** Mails the commentary and a link to the report to members. */
   mailSnapshot: route({
     method: 'POST',
     path: '/orgs/:project/dashboards/:code/snapshots/:date/_mail',
@@ -93,7 +93,7 @@ export const snapshotsRoutes = {
     params: ofSnapshot.extend({ format: z.enum(['docx', 'pdf']) }),
     response: z.unknown(),
   }),
-  /** How often reports are made by themselves; null: not. */
+  /** How often reports are made automatically; null: never. */
   changeSchedule: route({
     method: 'PUT',
     path: '/orgs/:project/dashboards/:code/_schedule',
@@ -104,7 +104,7 @@ export const snapshotsRoutes = {
     }),
     response: z.object({ schedule: scheduleSchema.nullable() }),
   }),
-  /** Whether the caller gets every scheduled report by mail. */
+  /** Turns scheduled reports by mail on or off for the caller. */
   followReports: route({
     method: 'PUT',
     path: '/orgs/:project/dashboards/:code/_follow',

@@ -1,7 +1,6 @@
 import { conflictTexts } from '../shared/conflict.texts.ts'
 import { keptInTrash } from '../shared/trash.texts.ts'
 
-/** What the reports of a dashboard say. */
 export const snapshotsTexts = {
   create: 'Create report',
   creating: 'Creating the report',

@@ -1,8 +1,8 @@
 import type { ChartData } from '../dashboards/dashboards.schemas.ts'
 
-/** `rest`: of the periods after it. `difference`: the first series of the chart less this one. */
+/** `rest`: total of later periods. `difference`: the chart's first series minus this one. */
 export type TotalToDate = { total: number | null; rest: number | null; difference: number | null }
-/** `at`: the place of the last period that is over and has a value of the first series. One entry for each series. */
+/** `at`: index of the last finished period in which the first series has a value. One entry per series. */
 export type ToDate = { at: number; series: (TotalToDate | null)[] }
 
 const isNumber = (value: number | null | undefined): value is number =>
@@ -11,8 +11,8 @@ const sumOf = (values: readonly number[]) =>
   values.length === 0 ? null : Number(values.reduce((sum, value) => sum + value, 0).toPrecision(14))
 
 /**
- * What series over time come to as far as the first one has values, so that a budget of a whole year isn't set against a
- * part of it. Null for a chart by items; an entry is null where values can't be added up.
+ * Totals of series over the periods for which the first one has values, so a whole year's budget isn't compared with
+ * part of a year. Null for a chart by items; an entry is null where values can't be added up.
  */
 export function toDateOf({ labels, labelTitle, portions, series }: ChartData): ToDate | null {
   if (labelTitle !== null || labels.length < 2) return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wordDifference } from './word-difference.ts'
 
 const words = ['sales', 'rose', 'fell', 'by', '12%', '\n\n', 'north', ' ']
-/** A small generator with a seed that is kept. */
+/** A small random generator with a fixed seed. */
 function random(seed: number): () => number {
   let state = seed
   return () => {

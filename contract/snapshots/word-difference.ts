@@ -1,13 +1,13 @@
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** What is said of a piece where its look is not seen. */
+/** Labels for screen readers, which don't see how changes are marked. */
 export const pieceTexts = { added: 'added', removed: 'removed' }
 
 const mostWords = 2_000
 const isSpace = (character: string) =>
   character === ' ' || character === '\n' || character === '\t' || character === '\u00a0'
 
-/** Words and the space between them, in order. */
+/** Words and the spaces between them, in order. */
 function wordsOf(text: string): string[] {
   const words: string[] = []
   let start = 0
@@ -25,7 +25,7 @@ function put(pieces: Piece[], kind: Piece['kind'], text: string): void {
   else if (text !== '') pieces.push({ kind, text })
 }
 
-/** What makes one text another, word by word. Very long texts are told as one removed and one added. */
+/** The changes from one text to another, word by word. Very long texts count as one removal and one addition. */
 export function wordDifference(before: string, after: string): Piece[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   let head = 0
@@ -48,13 +48,13 @@ export function wordDifference(before: string, after: string): Piece[] {
   return readable(pieces)
 }
 
-/** Less in common than this is chance: then one text went and the other came. */
+/** Texts with less in common match by chance: they count as one removal and one addition. */
 const leastInCommon = 0.3
 const lengthOf = (pieces: readonly Piece[], kind: Piece['kind']) =>
   pieces.filter((piece) => piece.kind === kind).reduce((sum, { text }) => sum + text.trim().length, 0)
 const isBlank = (text: string | undefined) => text !== undefined && text.trim() === ''
 
-/** Whole phrases instead of single words: space between two changes changes with them. */
+/** Merges changes into phrases: a space between two changes changes with them. */
 function readable(pieces: readonly Piece[]): Piece[] {
   const [same, removed, added] = [lengthOf(pieces, 'same'), lengthOf(pieces, 'removed'), lengthOf(pieces, 'added')]
   const isOther = same < leastInCommon * (same + Math.min(removed, added))
@@ -80,7 +80,7 @@ function readable(pieces: readonly Piece[]): Piece[] {
   return found
 }
 
-/** The longest common words of both, by a table of lengths. */
+/** The longest common subsequence of words, by a table of lengths. */
 function middle(from: readonly string[], to: readonly string[], pieces: Piece[]): void {
   const width = to.length + 1
   const lengths = new Uint16Array((from.length + 1) * width)
