@@ -76,8 +76,8 @@ import { snapshotsTexts } from '../snapshots/snapshots.texts.ts'
 import { failureTexts } from './failures.texts.ts'
 
 /**
- * Every text that the product shows, by feature. A view imports its feature's part alone, so that the first load stays
- * small; this is where a translator, or a test, finds them all.
+ * All texts of the product, by feature. Views import only their own feature's texts, to keep the first load small; this
+ * is the full list for translators and tests.
  */
 export const catalogue = {
   account: accountTexts,

@@ -1,4 +1,4 @@
-/** What the server says when it refuses. The documents' messages are sent word for word. */
+/** Server texts for refusals. Those of the specification are sent word for word. */
 export const failureTexts = {
   badRequest: 'Something in the request is not as expected.',
   logInAgain: 'Please log in again',
