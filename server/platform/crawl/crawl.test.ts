@@ -12,7 +12,7 @@ const names = { 'site.example': '93.184.216.34', 'www.site.example': '93.184.216
 const page = (title: string, ...links: string[]) =>
   `<html><head><title>${title}</title></head><body><h1>${title}</h1><p>Text of ${title}.</p>${links.map((href) => `<a href="${href}">x</a>`).join('')}</body></html>`
 
-/** A site by its paths; everything else is 404. */
+/** A site as paths with their responses; everything else is 404. */
 function site(paths: Record<string, string | Canned>, host = 'site.example') {
   return recordingEgress(names, ({ url }) => {
     const found = url.host === host ? paths[url.pathname] : undefined

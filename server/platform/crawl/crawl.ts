@@ -11,8 +11,8 @@ const longestPause = 10_000
 
 export type CrawledPage = Pick<PageContent, 'title' | 'text' | 'passages' | 'words'> & { url: string }
 /**
- * Why there is nothing: `refused` is an address that must not be asked, `forbidden` the site's own wish, `too long` its
- * robots.txt.
+ * Why nothing was read: `refused`: an address that must not be called; `forbidden`: the site disallows it; `too long`:
+ * its robots.txt is.
  */
 type Failure = 'refused' | 'unreachable' | 'forbidden' | 'too long' | 'nothing'
 export type Crawled = { pages: CrawledPage[] } | { failure: Failure }
@@ -24,11 +24,11 @@ type Asked = {
   website: string
   signal: AbortSignal
   onPage?: (page: CrawledPage, count: number) => Promise<void>
-  /** Waits before the next page while others want to read; that time is not counted. */
+  /** Waits between pages while others need the crawler; that time does not count. */
   giveWay?: () => Promise<void>
 }
 
-/** What the site asks of programs; null: a site whose rules cannot be had is not read. */
+/** The site's robots.txt rules; null: rules can't be read, so the site isn't either. */
 async function rulesOf({ egress, workers, organisationId, signal }: Asked, origin: string): Promise<SiteRules | null> {
   const address = new URL('/robots.txt', origin)
   const page = await fetchPage(egress, address, { signal })
@@ -44,7 +44,10 @@ async function mayRead({ workers, organisationId, signal }: Asked, rules: SiteRu
 
 type Start = { page: Fetched; rules: SiteRules } | { failure: Failure }
 
-/** The first page: by https, or by http where nobody answers that. It alone may lead to another host, which is then the site. */
+/**
+ * The first page: by https, or by http if https does not answer. Only this page may redirect to another host, which
+ * then is the site.
+ */
 async function begin(asked: Asked): Promise<Start> {
   const { egress, website, signal } = asked
   for (const scheme of ['https', 'http']) {
@@ -104,7 +107,7 @@ export async function crawl(asked: Asked): Promise<Crawled> {
     try {
       await work()
     } catch {
-      // A page that fails is left out; the others are read.
+      // A failed page is left out; the others are read.
       signal.throwIfAborted()
     }
   }

@@ -36,7 +36,7 @@ test('a server that falls silent within its file is given up as well', async () 
 })
 
 test('a server whose bytes keep coming is read to the end, however long that takes', async () => {
-  // A busy machine holds up a byte for less than this.
+  // Longer than a busy machine delays a byte.
   const silence = 2_000
   const { body } = await connectTo((_request, response) => {
     let sent = 0

@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { crawlerName } from '../../engines/website/index.ts'
 
-/** One address that was checked; the connection goes there and nowhere else, whatever the name means by then. */
+/** A checked address; the connection goes only there, even if the name resolves differently later. */
 export type Target = { url: URL; address: string; family: 4 | 6; port: number }
 export type Reply = {
   status: number
@@ -13,25 +13,25 @@ export type Reply = {
   end(): void
 }
 
-/** Whoever sends nothing for so long is given up, so that no place is held for nothing. */
+/** A server silent for this long is given up, to free its slot. */
 export const SILENCE_MS = 60_000
 
-/** What is sent; without it a page is asked for. */
+/** The request to send; without it, a page is fetched. */
 export type Message = {
   method?: string
   headers?: Readonly<Record<string, string>>
   body?: string
 }
 
-/** The only way into the network. */
+/** All outgoing connections to addresses that people give go through this. */
 export type Egress = {
   resolve(hostname: string): Promise<string[]>
   connect(target: Target, signal: AbortSignal, message?: Message): Promise<Reply>
-  /** Null: any public address. Else these `host:port` and nothing else. */
+  /** Null: any public address. Otherwise only these `host:port`. */
   allowed: readonly string[] | null
-  /** These `host:port` as well, although they are not public. */
+  /** Further `host:port` that are allowed although not public. */
   besides?: readonly string[]
-  /** Milliseconds between two requests, unless the site asks for more. */
+  /** Milliseconds between requests, unless the site asks for more. */
   pause: number
 }
 
@@ -65,7 +65,10 @@ const connectWithin =
 export const lengthOf = (body: string | undefined): { 'content-length'?: string } =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
 
-/** Sends `body` and resolves with the reply once its headers are there. Rejects with ETIMEDOUT after `silence` ms without a byte. */
+/**
+ * Sends `body` and resolves with the response once its headers arrive. Rejects with ETIMEDOUT after `silence` ms
+ * without a byte.
+ */
 export function replyTo(
   request: ClientRequest,
   { body, silence, host }: { body: string | undefined; silence: number; host: string },
@@ -86,7 +89,7 @@ export function replyTo(
   })
 }
 
-/** The real network. */
+/** Egress to the real network. */
 export const openEgress = (allowed: readonly string[] | null, silence = SILENCE_MS): Egress => ({
   resolve: async (hostname) => (await lookup(hostname, { all: true })).map((found) => found.address),
   connect: connectWithin(silence),

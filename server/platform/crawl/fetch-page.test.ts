@@ -19,7 +19,7 @@ const names = {
   'localtest.example': '127.0.0.1',
 }
 
-/** Addresses by which a program may be led to its own machine, its network, its cloud or another protocol. */
+/** Addresses that would lead a program to its own machine, network or cloud, or to another protocol. */
 const refused = [
   'http://127.0.0.1/',
   'http://127.1/',
@@ -142,7 +142,7 @@ describe('an address that leads elsewhere than to the public web', () => {
   })
 })
 
-// Whoever asks learns nothing of which names the inside has.
+// The refusal reveals nothing about internal host names.
 test.each([[[]], [new Error('ENOTFOUND')], [['10.0.0.8']]])(
   'a name is refused alike, whether it leads to %s',
   async (found) => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './address-rules.ts'
 import { bareHost, type Egress, type Reply, type Target } from './egress.ts'
 
-/** An address that must not be asked: no request went there. */
+/** An address that must not be called: no request was sent. */
 export class AddressRefused extends Error {}
 
 export type Fetched = { url: URL; status: number; headers: Reply['headers']; bytes: Buffer }
@@ -16,7 +16,7 @@ const refuse = (reason: string): never => {
   throw new AddressRefused(reason)
 }
 
-/** What the connection of this address goes to. Throws AddressRefused; the parsed address that is checked here is the one that is asked. */
+/** The connection target of an address. Throws AddressRefused; the address checked here is the one connected to. */
 export async function targetOf(egress: Egress, url: URL): Promise<Target> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('not a web address')
   if (url.username !== '' || url.password !== '') return refuse('an address with a password')
@@ -27,7 +27,7 @@ export async function targetOf(egress: Egress, url: URL): Promise<Target> {
   const isNamed = [...(egress.allowed ?? []), ...(egress.besides ?? [])].includes(host)
   if (egress.allowed !== null && !isNamed) return refuse('not one of the allowed addresses')
   if (!isNamed && !openPorts.includes(port)) return refuse('not a port of websites')
-  // A name that leads nowhere is refused like one that leads inside, so that nobody learns the names of the inside.
+  // Unknown names are refused like internal ones, so nobody can discover internal names.
   const addresses = isIP(name) === 0 ? await egress.resolve(name).catch(() => []) : [name]
   const [address] = addresses
   if (address === undefined) return refuse('not a public address')
@@ -50,13 +50,13 @@ async function bytesOf(reply: Reply): Promise<Buffer> {
 
 type Requested = {
   signal: AbortSignal
-  /** Asked for each address that a redirect leads to. */
+  /** Called for each redirect. */
   mayFollow?: (url: URL) => Promise<boolean>
-  /** Whether the body is worth reading; without it the body is empty. */
+  /** Whether to read the body; otherwise it is empty. */
   wantsBody?: (reply: Pick<Fetched, 'status' | 'headers'>) => boolean
 }
 
-/** Asks for one page and follows its redirects, each of which is checked as if it were the first address. */
+/** Fetches a page and follows its redirects, each checked like the first address. */
 export async function fetchPage(egress: Egress, start: URL, requested: Requested): Promise<Fetched> {
   const signal = AbortSignal.any([requested.signal, AbortSignal.timeout(pageMilliseconds)])
   let url = start

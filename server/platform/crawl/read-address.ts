@@ -5,13 +5,13 @@ import { isHtml, readPage } from './read-page.ts'
 
 export type ReadPassage = { text: string; heading: string | null; start: number; end: number }
 export type ReadAddress = { url: string; title: string; passages: ReadPassage[] }
-/** Why an address was not read: it leads nowhere public, its site wishes so, or it holds nothing that can be read. */
+/** Why an address was not read: not public, disallowed by its site, or without readable content. */
 export type Unread = { failure: 'refused' | 'unreadable' }
 type Reader = { egress: Egress; workers: Workers; organisationId: string; signal: AbortSignal }
 
 const MAX_PASSAGES = 60
 
-/** Reads one page under the rules of the crawler: public addresses alone, robots.txt, limits, and in a worker. */
+/** Reads one page by the crawler's rules: public addresses only, robots.txt, limits, and in a worker. */
 export async function readAddress(reader: Reader, address: string): Promise<ReadAddress | Unread> {
   const { egress, workers, organisationId, signal } = reader
   try {

@@ -2,7 +2,7 @@ import type { Workers } from '../workers/workers.ts'
 import type { Fetched } from './fetch-page.ts'
 import type { PageContent, SiteRules } from '../../engines/website/index.ts'
 
-/** Who reads, and for whom. */
+/** Where and for whom a page is read. */
 export type Reading = { workers: Workers; organisationId: string; signal: AbortSignal }
 
 const header = ({ headers }: Pick<Fetched, 'headers'>, name: string) => [headers[name] ?? ''].flat().join(', ')
@@ -23,7 +23,7 @@ function textOf(page: Fetched): string {
   }
 }
 
-/** What a page holds, and which of its links the site lets us follow. */
+/** A page's content, and the links that the site allows to follow. */
 export function readPage(page: Fetched, rules: SiteRules, reading: Reading): Promise<PageContent> {
   const { workers, organisationId, signal } = reading
   const input = { html: textOf(page), url: page.url.href, robots: header(page, 'x-robots-tag'), rules }

@@ -7,7 +7,7 @@ async function* once(text: string): AsyncIterable<Uint8Array> {
   yield Buffer.from(text)
 }
 
-/** A network of the test's own: it notes where a connection would go and answers by itself, so that nothing leaves the machine. */
+/** A fake network: it records each connection target and answers itself, so nothing leaves the machine. */
 export function recordingEgress(
   names: Record<string, string | string[] | (() => string | string[])>,
   answer: (target: Target) => Canned,

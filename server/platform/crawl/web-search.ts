@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 import { openEgress, type Egress } from './egress.ts'
 import { fetchPage, targetOf } from './fetch-page.ts'
 
-/** A page that a search service names; `about` is what the service shows of it. */
+/** A search result; `about` is the service's excerpt. */
 export type NamedPage = { url: string; title: string; about: string }
 /** The pages that a search service finds, best first. */
 export type WebSearch = (query: string, signal: AbortSignal) => Promise<NamedPage[]>
@@ -29,7 +29,7 @@ const pagesOf = (results: readonly Result[]): NamedPage[] =>
       ...{ url, title: (title ?? '').slice(0, LONGEST_TITLE), about: (about ?? '').slice(0, LONGEST_ABOUT) },
     }))
 
-/** The place of the service that the operator named may be on their own network; nothing else may. */
+/** The operator's own search service may be on their internal network; no other address may. */
 function egressOf(url: URL): Egress {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
   return { ...openEgress(null), besides: [`${url.hostname}:${port}`] }
@@ -63,7 +63,7 @@ async function brave(key: string, query: string, signal: AbortSignal): Promise<N
   }
 }
 
-/** The search service that the settings name; null where there is none. */
+/** The search service in the settings; null without one. */
 export function webSearchOf({
   SEARCH_URL,
   BRAVE_API_KEY,
