@@ -8,7 +8,7 @@ import { newId } from './identity.ts'
 import { removeFolder } from './remove-folder.ts'
 import { Refusal } from '../failures/refusal.ts'
 
-/** Bytes that lie complete in a temporary file; `keep` gives them their place, `discard` removes them. */
+/** Bytes received completely into a temporary file; `keep` moves them into place, `discard` removes them. */
 export type Received = {
   path: string
   bytes: number
@@ -18,16 +18,19 @@ export type Received = {
 }
 
 export type Blobs = {
-  /** `most` bytes; more of them are refused. */
+  /** Refuses more than `most` bytes. */
   receive(stream: Readable, most?: number): Promise<Received>
   pathOf(blob: string): string
-  /** Null when the bytes are not there: a folder put back from a backup may lack some. */
+  /** Null when the bytes are missing, for example in a folder restored from a backup. */
   read(blob: string): Promise<Readable | null>
   remove(blob: string): Promise<void>
-  /** A path for what is written while a file is read; whoever asks removes it. */
+  /** A temporary path to write to while a file is read; the caller removes it. */
   sparePath(): Promise<string>
   removeOrganisation(organisationId: string): Promise<void>
-  /** Removes what no row names: files older than `minutes` for which `isKnown` is false, and half-received ones after an hour. */
+  /**
+   * Removes files without a row: those older than `minutes` for which `isKnown` is false, and partial uploads after an
+   * hour.
+   */
   sweep(isKnown: (blobs: string[]) => Promise<Set<string>>, minutes: number): Promise<number>
 }
 
@@ -37,10 +40,13 @@ function asRefusal(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new Refusal(507, failureTexts.full) : error
 }
 
-/** The folder of an organisation goes with it, also while somebody puts a file there. */
+/** An organisation's folder may be removed while someone writes a file there. */
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Files below `directory`: two-phase, bytes first and a row afterwards, so that an interruption leaves neither. */
+/**
+ * Files below `directory`, written in two phases, bytes first and the row afterwards, so an interruption leaves
+ * neither.
+ */
 export function createBlobs(directory: string): Blobs {
   const pathOf = (blob: string) => join(directory, ...blob.split('/'))
 
@@ -57,7 +63,7 @@ export function createBlobs(directory: string): Blobs {
         bytes += chunk.length
         // Counted here, because a chunked body declares no size.
         if (bytes > most) failure ??= new Refusal(413, failureTexts.fileTooLarge)
-        // The rest is read and dropped: whoever still sends would not hear the answer.
+        // Reads and drops the rest: a client that is still sending would not read the response.
         if (failure !== null) continue
         hash.update(chunk)
         await file.write(chunk).catch((error: unknown) => {

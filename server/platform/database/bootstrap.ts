@@ -16,8 +16,8 @@ async function once<T>(url: string, work: (client: pg.Client) => Promise<T>): Pr
 }
 
 /**
- * The address by which the server uses its embedded PostgreSQL: a database of its own, owned by a role that is no
- * superuser. Both are made when they are missing. `passwordFile` keeps that role's password.
+ * Connects the server to its embedded PostgreSQL: to a separate database, owned by a role without superuser rights.
+ * Both are created if missing. `passwordFile` holds that role's password.
  */
 export async function ownDatabase(
   postgres: EmbeddedPostgres,

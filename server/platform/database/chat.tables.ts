@@ -2,12 +2,12 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { FeedbackCopy } from '../../../contract/feedback/feedback.schemas.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
-/** Conversations and what people said of them. */
+/** Conversations and feedback. */
 export type ChatTables = {
   thread: {
     id: string
     organisation_id: string
-    /** Null: of a step of a playbook. */
+    /** Null for a playbook step. */
     person_id: string | null
     name: string
     is_named: Generated<boolean>
@@ -27,7 +27,7 @@ export type ChatTables = {
     thread_id: string
     id: string
     organisation_id: string
-    /** Null: of a step of a playbook. */
+    /** Null for a playbook step. */
     person_id: string | null
     parent_id: string | null
     place: number
@@ -43,7 +43,7 @@ export type ChatTables = {
     thread_id: string
     seq: number
     organisation_id: string
-    /** Null: of a step of a playbook. */
+    /** Null for a playbook step. */
     person_id: string | null
     message_id: string | null
     frame: Json<Record<string, unknown>>

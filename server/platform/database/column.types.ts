@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 
-/** Instants come out as ISO strings, days as YYYY-MM-DD, bigints as numbers. */
+/** Read as ISO strings for instants, YYYY-MM-DD for days, and numbers for bigints. */
 export type Instant = ColumnType<string, string | Date | undefined, string | Date>
 export type InstantOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 export type Json<T> = JSONColumnType<T & object, string | undefined, string>

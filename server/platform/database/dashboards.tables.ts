@@ -3,7 +3,7 @@ import type { Alert, Reported } from '../../../contract/dashboards/alerts.schema
 import type { DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
-/** Tables beside the dashboards themselves. */
+/** Tables related to dashboards. */
 export type DashboardTables = {
   dashboard_version: {
     organisation_id: string

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDataDirectory } from './data-lock.ts'
 import { beginningOf, isAlive, untilGone } from './processes.ts'
 
-/** What happens right after the next reading of a file. */
+/** Runs right after the next read of a file. */
 let afterReading: (() => Promise<void>) | null = null
 const real = files.readFile
 const watched = vi.spyOn(files, 'readFile').mockImplementation((async (...given: Parameters<typeof real>) => {
@@ -89,7 +89,7 @@ test.each([
 test.skipIf(process.platform !== 'linux')(
   'a process that ended counts as gone before its parent asks for it',
   async () => {
-    // The shell starts a program that ends soon, and becomes one that never asks for its end.
+    // The shell starts a short-lived child, then becomes a program that never reaps it.
     const shell = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'])
     const [line] = (await once(shell.stdout, 'data')) as [Buffer]
     const pid = Number(line.toString())

@@ -6,13 +6,13 @@ import { setTimeout } from 'node:timers/promises'
 import { beginningOf, isAlive } from './processes.ts'
 import { writeOnce } from '../settings/write-once.ts'
 
-/** Longer than a PostgreSQL that was left behind takes to stop. */
+/** Longer than an orphaned PostgreSQL takes to stop. */
 const mostAttempts = 750
 const pauseMilliseconds = 20
-/** The last word of a lock that is given back in seconds: whoever wants it waits. */
+/** The last word of a short-lived lock: others wait for it instead of failing. */
 const brief = 'brief'
 
-/** What stands in the lock of a process that runs; null when nobody that runs holds it. */
+/** The process id in the lock of a running process; null when no running process holds it. */
 function holderOf(words: string): number | null {
   const [pid = '', beginning = ''] = words.split(' ')
   return isAlive(Number(pid)) && beginningOf(Number(pid)) === beginning ? Number(pid) : null
@@ -20,7 +20,7 @@ function holderOf(words: string): number | null {
 
 const wordsOf = (file: string) => files.readFile(file, 'utf8').catch(() => null)
 
-/** Takes the lock: true; else the process that has it, or null while it is not decided who gets it. */
+/** True after taking the lock; otherwise the process that holds it, or null while undecided. */
 async function take(file: string, words: string): Promise<true | number | null> {
   if (await writeOnce(file, words)) return true
   const left = await wordsOf(file)
@@ -30,7 +30,10 @@ async function take(file: string, words: string): Promise<true | number | null> 
   return holder ?? (await inherit(file, left, words))
 }
 
-/** Puts a lock in the place of one that a dead process left. Who may do so is a lock again, one for every dead owner: a late heir finds the words changed. */
+/**
+ * Replaces the lock of a dead process. The right to do so is itself a lock, one per dead owner, so a late contender
+ * finds the file changed.
+ */
 async function inherit(file: string, left: string, words: string): Promise<true | null> {
   const right = `${file}-after-${createHash('sha256').update(left).digest('hex').slice(0, 16)}`
   if ((await take(right, words)) !== true) return null
@@ -45,7 +48,7 @@ async function inherit(file: string, left: string, words: string): Promise<true 
   }
 }
 
-/** Makes the folder, and throws the true reason where Node's own error hides it: a disk that can only be read is no missing folder. */
+/** Creates the folder. On a read-only disk, Node reports a missing folder; this throws the real reason. */
 async function makeFolder(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -56,7 +59,10 @@ async function makeFolder(directory: string): Promise<void> {
   })
 }
 
-/** Takes the data folder for this process, or throws an Error that says who has it. Answers how to give it back. */
+/**
+ * Locks the data folder for this process, or throws an Error naming the process that holds it. Answers a function that
+ * releases it.
+ */
 export async function lockDataDirectory(directory: string, time?: 'for a moment'): Promise<() => Promise<void>> {
   await makeFolder(directory)
   const file = join(directory, 'server.lock')

@@ -10,29 +10,32 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value)
 
 export type Database = {
   url: string
-  /** Opens a transaction; a second one inside an open one is a mistake that could wait for itself, and throws. */
+  /** Opens a transaction. Throws within an open one, since a nested transaction could deadlock with it. */
   begin<T>(work: (transaction: Transaction<Schema>) => Promise<T>, isolation?: IsolationLevel): Promise<T>
-  /** Answers whether the database does, on a connection of its own that nobody else waits for. */
+  /** Resolves if the database answers, on a separate connection that nobody else waits for. */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
 const open = new AsyncLocalStorage<true>()
 
-/** 08: the connection broke. 53300: no more of them. 57: PostgreSQL is being stopped or started. 25P03, 55P03, 57014: waited too long. */
+/**
+ * 08: connection lost. 53300: too many connections. 57: PostgreSQL is stopping or starting. 25P03, 55P03, 57014: timed
+ * out.
+ */
 const codesOfOverload = /^(08...|53300|57P0.|57014|25P03|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/
 const wordsOfOverload =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
 
-/** True for an error that says nothing about what was asked: the database could not be reached in time. */
+/** True for an error unrelated to the request: the database could not be reached in time. */
 export const isOverloaded = ({ code = '', message }: { code?: string; message: string }): boolean =>
   codesOfOverload.test(code) || wordsOfOverload.test(message)
 
 const patienceMilliseconds = 10_000
-/** Of one person, or of all who are not signed in at one address. */
+/** Per person, or for all who are not signed in at one address. */
 const connectionsOfShare = 8
 
-/** The one pool of this process. */
+/** The process's only pool. */
 export function connect(url: string, options: { connections?: number } = {}): Database {
   const max = options.connections ?? 20
   const pool = new pg.Pool({
@@ -40,16 +43,16 @@ export function connect(url: string, options: { connections?: number } = {}): Da
     max,
     connectionTimeoutMillis: patienceMilliseconds,
     keepAlive: true,
-    // A statement that takes as long as this is a mistake, and must not hold its connection for ever.
+    // A statement that takes this long is a bug and must not hold its connection forever.
     statement_timeout: 60_000,
-    // A server that is frozen within a transaction must not hold its locks against those that go on.
+    // A server frozen within a transaction must not hold locks that others need.
     idle_in_transaction_session_timeout: 10_000,
   })
-  // A connection that PostgreSQL ends (a restart, the limit above) must not end the process, idle or in use.
+  // When PostgreSQL closes a connection (a restart, the limit above), idle or in use, the process must survive.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const probes = createProbe(url)
-  // The queue of the pool itself knows no turns: whoever came first would come before everybody else.
+  // The pool's own queue is first come, first served, so one client could hold up all others.
   const shares = createShares({
     atOnce: max,
     perKey: (key) => (key === ownShare ? max : Math.min(max, connectionsOfShare)),
@@ -74,7 +77,7 @@ export function connect(url: string, options: { connections?: number } = {}): Da
   }
 }
 
-/** Who asks while another one does gets the same answer, so that a flood of questions is one question. */
+/** Coalesces concurrent probes, so a flood of them costs one query. */
 function createProbe(url: string): { ask(): Promise<void>; close(): Promise<void> } {
   const timeout = patienceMilliseconds / 2
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: timeout, query_timeout: timeout })

@@ -3,7 +3,7 @@ import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts
 import type { Join } from '../../engines/queries/index.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
-/** Tables of the Datasets tab beside what documents brought. */
+/** Tables of the Datasets tab, besides data from documents. */
 export type DatasetTables = {
   saved_query: {
     organisation_id: string

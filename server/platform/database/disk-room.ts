@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
-/** Kept free for what is under way and for PostgreSQL, which ends itself when it cannot write its log. */
+/** Reserved for running work and for PostgreSQL, which shuts down when it can't write its log. */
 const reserve = 64 * 1024 * 1024
 
-/** True while so many more bytes may be written below `directory`. */
+/** Whether this many more bytes may be written below `directory`. */
 export async function hasRoom(directory: string, bytes: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize - bytes >= reserve

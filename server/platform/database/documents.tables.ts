@@ -39,7 +39,7 @@ export type DocumentTables = {
     sha256: string
     blob: string
     kind: string | null
-    /** Those that count: what was found, as people corrected it. */
+    /** The facts to use: those found, as corrected by people. */
     facts: Json<string[]>
     found_facts: Json<string[]>
     fact_corrections: Json<FactCorrections>

@@ -1,4 +1,4 @@
-/** Does the same for each of several. What fails for one holds up no other and is thrown when all had their turn. */
+/** Runs `work` on each item. A failure does not stop the others and is thrown at the end. */
 export async function eachAlone<T>(things: Iterable<T>, work: (thing: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   for (const thing of things) {

@@ -5,10 +5,10 @@ import { lockDataDirectory } from './data-lock.ts'
 import { isUsed, stopLeftBehind } from './postmaster.ts'
 import { readSettings } from '../settings/settings.ts'
 
-/** Long enough for a server that is started again at once to take its PostgreSQL over. */
+/** Long enough for a server that restarts at once to take over its PostgreSQL. */
 const lookEveryMilliseconds = 5_000
 
-/** True when there is nothing left to do: it was stopped, or another server has it. */
+/** True when nothing is left to do: it was stopped, or another server uses it. */
 async function endIfUnused(dataDirectory: string): Promise<boolean> {
   const folder = join(dataDirectory, 'postgres')
   const unlock = await lockDataDirectory(dataDirectory, 'for a moment').catch(() => null)
@@ -22,7 +22,7 @@ async function endIfUnused(dataDirectory: string): Promise<boolean> {
   }
 }
 
-/** Ends the embedded PostgreSQL of a server that died, once nobody uses it. The input ends with the server. */
+/** Stops the embedded PostgreSQL of a dead server once nobody uses it. Standard input closes with the server. */
 const { dataDirectory } = readSettings(process.env)
 for await (const _nothing of process.stdin);
 do await pause(lookEveryMilliseconds)

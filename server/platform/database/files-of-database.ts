@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { writeOnce } from '../settings/write-once.ts'
 
-/** The moment when its first migration ran: no two databases share it, and it goes along with a dump. */
+/** The time of the first migration: unique to a database, and kept in a dump. */
 async function fingerprintOf(client: pg.Client): Promise<string> {
   const found = await client.query('select extract(epoch from min(applied_at))::text as fingerprint from migration')
   return found.rows[0].fingerprint
 }
 
-/** Its words, once it is there: those that are given unless another server came first. */
+/** The file's contents, created with `words` unless another server came first. */
 async function keepFile(file: string, words: string): Promise<string> {
   await writeOnce(file, words)
   return (await readFile(file, 'utf8')).trim()
 }
 
 /**
- * Ties the data folder to its database, and refuses one that belongs to another: its files have no row in this
- * database, and housekeeping would remove them.
+ * Ties the data folder to its database, and refuses one of another database: its files have no rows here, so
+ * housekeeping would delete them.
  */
 async function refuseFilesOfOther(client: pg.Client, directory: string): Promise<void> {
   const fingerprint = await fingerprintOf(client)
@@ -29,7 +29,7 @@ async function refuseFilesOfOther(client: pg.Client, directory: string): Promise
   )
 }
 
-/** Refuses a data folder that is not the one whose files the database names: they would not be found. */
+/** Refuses a data folder other than the one the database names: its files would be missing. */
 async function refuseOtherStore(client: pg.Client, directory: string): Promise<void> {
   const file = join(directory, 'file-store-id')
   const own = await keepFile(file, randomUUID())
@@ -42,7 +42,7 @@ async function refuseOtherStore(client: pg.Client, directory: string): Promise<v
   )
 }
 
-/** Ties the data folder and the database to each other, at the first start of both. */
+/** Ties the data folder and the database to each other when both are first used. */
 export async function tieFilesToDatabase(directory: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

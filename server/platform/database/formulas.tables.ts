@@ -3,7 +3,7 @@ import type { FormulaUnit } from '../../../contract/formulas/formula-tree.ts'
 import type { DefinedSource, ManualGranularity, RollUp } from '../../../contract/formulas/formulas.schemas.ts'
 import type { Instant, InstantOrNull } from './column.types.ts'
 
-/** Measures that people define. */
+/** Measures defined by people. */
 export type FormulaTables = {
   measure_definition: {
     id: string

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant, InstantOrNull } from './column.types.ts'
 
-/** What the home page follows. */
+/** What the home page shows. */
 export type HomeTables = {
   watchlist_item: {
     id: string

@@ -1,7 +1,7 @@
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from './transaction.ts'
 
-/** One line of the log of what belongs to no organisation. */
+/** One log line about something outside all organisations. */
 export type InstallationChange = {
   thing: 'person' | 'partner' | 'organisation' | 'announcement' | 'playbook' | 'mail' | 'models'
   id: string
@@ -9,7 +9,7 @@ export type InstallationChange = {
   after: unknown
 }
 
-/** Appends to the installation's log within a transaction that runs as the system. Never give it secrets. */
+/** Appends to the installation's log, in a transaction that runs as the system. Never pass secrets. */
 export async function recordInstallation(tx: Transaction, actor: string | null, change: InstallationChange) {
   await tx.db
     .insertInto('installation_log')

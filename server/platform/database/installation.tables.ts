@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ModelCheck } from '../../../contract/admin/models.schemas.ts'
 import type { Instant, Json } from './column.types.ts'
 
-/** What belongs to no organisation. */
+/** Tables outside all organisations. */
 export type InstallationTables = {
   installation: { is_one: boolean; file_store_id: string | null; key_check: string | null }
   installation_log: {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Discovered, RecordCell, SyncCounts, SyncRun } from '../../engines/imports/index.ts'
 import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
 
-/** Connections to other systems and what they brought. */
+/** Connections to other systems and what they imported. */
 export type IntegrationTables = {
   connection: {
     id: string

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 import type { ModelPart } from '../../engines/analyst/index.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
-/** Work in the background. */
 export type JobTables = {
   job: {
     id: string
@@ -18,7 +17,7 @@ export type JobTables = {
     visible_to: string | null
     is_shown: Generated<boolean>
     attempts: Generated<number>
-    /** While an attempt is under way; left true by one whose worker was lost. */
+    /** True during an attempt; stays true when the attempt's worker was lost. */
     in_hand: Generated<boolean>
     workers_lost: Generated<number>
     retry_of: string | null
@@ -37,7 +36,7 @@ export type JobTables = {
     started_at: Instant
     ended_at: InstantOrNull
   }
-  /** The answers of finished calls of a model, until their job has ended. */
+  /** Answers of finished model calls, kept until their job ends. */
   kept_model_call: {
     organisation_id: string
     job_id: string
@@ -45,11 +44,11 @@ export type JobTables = {
     parts: Json<ModelPart[]>
     created_at: Generated<string>
   }
-  /** When somebody last got a place in a queue. */
+  /** When someone last got a slot in a queue. */
   job_turn: {
     queue: string
     organisation_id: string
-    /** '' for what the server does by itself. */
+    /** '' for the server's own jobs. */
     person_id: string
     served_at: Instant
   }

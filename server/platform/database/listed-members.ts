@@ -3,8 +3,8 @@ import { Refusal } from '../failures/refusal.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * A list of people as it may be saved: whoever was listed before and has left since is dropped; whoever is added and is no
- * member is refused by their name, as far as it may be read.
+ * A list of people to save: earlier entries who have left are dropped; new ones who are not members are refused by
+ * name, where the caller may read it.
  */
 export async function checkListed(
   tx: Transaction,

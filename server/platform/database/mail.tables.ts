@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { MailKind } from '../../../contract/session/mail-ends.schemas.ts'
 import type { Instant, InstantOrNull } from './column.types.ts'
 
-/** Mails that wait or went out, and which of them somebody gets no more. */
+/** Queued and sent mails, and who unsubscribed from which. */
 export type MailTables = {
   mail: {
     id: Generated<number>
@@ -18,7 +18,7 @@ export type MailTables = {
     unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>
     holds_reset_link: Generated<boolean>
   }
-  /** To whom an organisation's mails may go. */
+  /** Possible recipients of an organisation's mails. */
   mail_recipient: { organisation_id: string; id: string; email: string }
   mail_end: {
     organisation_id: string

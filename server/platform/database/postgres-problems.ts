@@ -35,7 +35,7 @@ export const diskFull = (folder: string): string =>
 export const readOnly = (folder: string): string =>
   `${folder} lies on a disk that can only be read. Set DATA_DIR to a folder that can be written.`
 
-/** A sentence for the person who started the server, from the last words of PostgreSQL's programs. */
+/** PostgreSQL's last output as a sentence for the person who started the server. */
 export function postgresProblem(words: string, folder: string): string {
   const cause = causes.find(([pattern]) => pattern.test(words))
   const last = words.trim().split('\n').slice(-6).join('\n')
@@ -44,7 +44,10 @@ export function postgresProblem(words: string, folder: string): string {
 
 const isWindows = process.platform === 'win32'
 
-/** Why no new database can be made there: PostgreSQL's programs cannot call each other from such a folder; nor is anything overwritten. */
+/**
+ * Why no database can be created there: PostgreSQL's programs can't call each other from such a folder, or files would
+ * be overwritten.
+ */
 export function problemOfFolder(programs: string, folder: string): string | null {
   if (/["$`\\]/.test(programs) && !isWindows)
     return `PostgreSQL cannot be run from ${programs}: none of these folders may have one of the characters " $ \` \\ in its name. Move this clone, or set DATABASE_URL.`

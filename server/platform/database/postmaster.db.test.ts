@@ -22,7 +22,7 @@ const launch = (): Promise<EmbeddedPostgres> => launchPostgres({ folder: folder(
 const pidOf = async () => Number((await readFile(file(), 'utf8')).split('\n')[0])
 
 test('a PostgreSQL whose server died is found again, and stopped for good when it is told to', async () => {
-  // A server that died does not start its PostgreSQL again.
+  // A dead server must not restart its PostgreSQL.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -49,7 +49,7 @@ test('a data folder goes with its database and with no other', async () => {
   const [first, second] = [await cloneDatabase(), await cloneDatabase()]
   const sentence = `The data folder ${workFolder} holds the files of another database. Start with that database, or set DATA_DIR to another folder. If that database is gone for good, remove the data folder.`
   const tie = (url: string) => tieFilesToDatabase(workFolder, url).catch((error: Error) => error.message)
-  // A clone has the moments of its template, as a dump has those of its database.
+  // A clone has the timestamps of its template, as a dump has those of its database.
   expect([await tie(first.url), await tie(first.url), await tie(second.url)]).toEqual([undefined, undefined, undefined])
   await writeFile(join(workFolder, 'of-database'), '1700000000.000001')
   expect(await tie(first.url)).toBe(sentence)

@@ -8,7 +8,7 @@ export const passwordFileOf = (folder: string) => `${folder}-password`
 export const superuserUrl = ({ port, password, database }: { port: number; password: string; database: string }) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-/** What a PostgreSQL answers to one question; null when it does not answer. */
+/** A PostgreSQL's answer to one query; null when it does not answer. */
 async function asked<Row extends object>(url: string, question: string): Promise<Row | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
@@ -32,16 +32,18 @@ export async function stopPostmaster(pid: number): Promise<void> {
   await untilGone(pid, 1_000)
 }
 
-/** The process and port that the file of a data folder names; null without that file. The number may be another's by now. */
+/**
+ * The process and port in a data folder's file; null without one. The process id may belong to another process by now.
+ */
 async function named(folder: string): Promise<{ pid: number; port: number } | null> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return lines.length > 3 ? { pid: Number(lines[0]), port: Number(lines[3]) } : null
 }
 
-/** PostgreSQL works in its data folder: another program that has the number by now does not. */
+/** PostgreSQL's working directory is its data folder; another process that reused its id has a different one. */
 const worksIn = (folder: string, pid: number) => isAlive(pid) && folderOf(pid) === realpathSync(folder)
 
-/** A postmaster that outlived its server is used again; one that does not answer is stopped, and a file that nobody stands behind removed. */
+/** Reuses a postmaster that outlived its server; stops one that does not answer, and removes a stale file. */
 export async function postmasterLeftBehind(
   folder: string,
   urlOfPort: (port: number) => string,
@@ -55,7 +57,7 @@ export async function postmasterLeftBehind(
   return null
 }
 
-/** Whether anybody but the one who asks has a connection to the PostgreSQL of a data folder. */
+/** Whether anyone but the caller is connected to the PostgreSQL of a data folder. */
 export async function isUsed(folder: string): Promise<boolean> {
   const [found, password] = await Promise.all([named(folder), readFile(passwordFileOf(folder), 'utf8').catch(() => '')])
   if (!found) return false

@@ -1,10 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** The state and the beginning of a process from /proc; null where that says nothing about it. */
+/** A process's state and start time from /proc; null where unavailable. */
 function factsOf(pid: number): { state: string; beginning: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program stands in brackets before these and may itself hold spaces and brackets.
+    // The program's name before these fields is in brackets and may itself contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { state: fields[0] ?? '', beginning: fields[19] ?? '' }
   } catch {
@@ -12,10 +12,10 @@ function factsOf(pid: number): { state: string; beginning: string } | null {
   }
 }
 
-/** When a process began, so that a number used again is not taken for the old process; '' where /proc is missing. */
+/** When a process started, so a reused id isn't mistaken for it; '' without /proc. */
 export const beginningOf = (pid: number): string => factsOf(pid)?.beginning ?? ''
 
-/** The folder that a process works in; '' where that is not told. */
+/** A process's working directory; '' where unavailable. */
 export function folderOf(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -24,7 +24,7 @@ export function folderOf(pid: number): string {
   }
 }
 
-/** Whether a process runs. One that has ended and that nobody has asked for its end does not. */
+/** Whether a process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
@@ -35,7 +35,7 @@ export function isAlive(pid: number): boolean {
   return factsOf(pid)?.state !== 'Z'
 }
 
-/** True once the process has gone; false when it is still there after so long. */
+/** True once the process has gone; false if it still runs after that time. */
 export async function untilGone(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (isAlive(pid) && Date.now() < end) await new Promise((next) => setTimeout(next, 25))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** Writes file after file there until it is told to stop, into the folder anew wherever that is gone. */
+/** Writes file after file there until stopped, recreating the folder whenever it is gone. */
 function writeInto(folder: string): () => Promise<void> {
   let isOver = false
   const writing = (async () => {

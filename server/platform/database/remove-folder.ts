@@ -2,8 +2,8 @@ import { rename, rm } from 'node:fs/promises'
 import { newId } from './identity.ts'
 
 /**
- * Removes a folder into which somebody may still write: it leaves its place in one step, and what comes afterwards does not
- * come into it. A kill in between leaves a folder of files that no row names, which the sweeps empty.
+ * Removes a folder that may still be written to: it is renamed first, so later writes don't end up in it. A kill in
+ * between leaves a folder of files without rows, which the sweeps remove.
  */
 export async function removeFolder(folder: string): Promise<void> {
   const gone = `${folder}_${newId('gone')}`

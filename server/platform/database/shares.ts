@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Shares = {
-  /** Runs `work` once a place is free for `key`. Throws `tooLate()` when none was in time. */
+  /** Runs `work` once a slot is free for `key`. Throws `tooLate()` if none is in time. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
   waiting(): number
 }
 type Lane = { running: number; waiting: Set<() => void> }
 
 /**
- * At most `atOnce` at a time and `perKey` of one key. Those that wait are served key by key in turn, so that a thousand
- * of one key hold up the first of another by no more than what is under way.
+ * At most `atOnce` run at a time and `perKey` per key. Waiting keys are served in turn, so a thousand requests of one
+ * key delay another key's first by no more than the running ones.
  */
 export function createShares(options: {
   atOnce: number
@@ -22,7 +22,7 @@ export function createShares(options: {
   let waiting = 0
 
   const serveNext = (): void => {
-    // A lane that was served goes to the end and is met again there, until nobody may start.
+    // A lane that was served moves to the end, where this loop meets it again, until nothing can start.
     for (const [key, lane] of lanes) {
       if (running >= options.atOnce) return
       const [start] = lane.waiting
@@ -78,11 +78,11 @@ export function createShares(options: {
   }
 }
 
-/** The share of what the server does by itself: it may take every place that nobody else waits for. */
+/** The share of the server's own work: it may use every slot that nobody else waits for. */
 export const ownShare = 'server'
 
 const current = new AsyncLocalStorage<string>()
 
-/** All that `work` waits for is counted as that of `key`: of a person, or of an address that nobody has signed in from yet. */
+/** Counts everything that `work` waits for towards `key`: a person, or an address without a known sign-in. */
 export const inShareOf = <T>(key: string, work: () => T): T => current.run(key, work)
 export const shareOfCaller = (): string => current.getStore() ?? ownShare

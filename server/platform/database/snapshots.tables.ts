@@ -3,7 +3,7 @@ import type { DashboardSettings } from '../../../contract/dashboards/dashboards.
 import type { Frequency, TextBlock } from '../../../contract/snapshots/snapshots.schemas.ts'
 import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
 
-/** A text block as it is kept. `turn` rises with every change: what was thought of for a former turn is dropped. */
+/** A stored text block. `turn` increases with every change, so results for an earlier turn are dropped. */
 export type KeptBlock = Omit<TextBlock, 'author'> & { turn: number; author: string | null }
 export type Commentary = { report: KeptBlock; charts: KeptBlock[] }
 

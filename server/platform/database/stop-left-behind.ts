@@ -3,7 +3,10 @@ import { lockDataDirectory } from './data-lock.ts'
 import { stopLeftBehind } from './postmaster.ts'
 import { readSettings } from '../settings/settings.ts'
 
-/** Stops the embedded PostgreSQL of a server that died without doing so; one that another server uses goes on. */
+/**
+ * Stops the embedded PostgreSQL of a server that died without stopping it; one that another server uses is left
+ * running.
+ */
 const { DATABASE_URL, dataDirectory } = readSettings(process.env)
 if (DATABASE_URL === undefined) {
   const unlock = await lockDataDirectory(dataDirectory, 'for a moment')

@@ -4,8 +4,8 @@ import { isAlive } from './processes.ts'
 const lookEveryMilliseconds = 1_000
 
 /**
- * Starts a PostgreSQL again that has ended by itself: it does when it cannot write its log, and when the system takes its
- * memory. A start that fails, on a disk that is still full, is tried again at the next look.
+ * Restarts a PostgreSQL that has exited: it exits when it can't write its log, or is killed when memory runs out. A
+ * failed start, for example on a full disk, is retried at the next check.
  */
 export function keepRunning(first: number, startAgain: () => Promise<number>): { stop(): Promise<void> } {
   let pid = first

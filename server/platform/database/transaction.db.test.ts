@@ -80,7 +80,7 @@ describe('a transaction', () => {
       let attempts = 0
       const count = await transact(library.walled, scope, async ({ db }) => {
         attempts += 1
-        // Done again beside the other one, it could be given up a second time.
+        // If retried in parallel with the other one, it could be aborted again.
         if (attempts > 1) await over.promise
         await sql`update folder set interpretation = ${first} where id = ${first}`.execute(db)
         if (attempts === 1) await bothHere()

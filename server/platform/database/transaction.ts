@@ -4,11 +4,11 @@ import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 import { storableJson } from '../../engines/text/index.ts'
 
-/** In whose name a transaction runs. The database enforces it by row level security. */
+/** On whose behalf a transaction runs. Enforced by row level security. */
 export type Scope = {
   person: string | null
   organisation: string | null
-  /** Background work of the server itself inside one organisation. */
+  /** The server's own background work within one organisation. */
   isWorker?: boolean
 }
 
@@ -38,13 +38,13 @@ export type Change = {
   id: string
   before: unknown
   after: unknown
-  /** Only this person may see it; everybody else's reader gets `skipped`. */
+  /** Only this person may see it; other readers get `skipped`. */
   visibleTo?: string | null
-  /** The id of the organisation, where it is not the transaction's own: only in one that runs as the system. */
+  /** The organisation's id, if not the transaction's own: only in one that runs as the system. */
   organisation?: string
 }
 
-/** One frame of a thread's numbered log, its `seq` still missing. */
+/** One frame of a thread's numbered log, before it gets its `seq`. */
 export type ThreadFrame = { threadId: string; messageId?: string; frame: Record<string, unknown> }
 
 export type Transaction = {
@@ -58,15 +58,14 @@ export type Transaction = {
 
 export const channel = 'sextant'
 /**
- * `stop`: the thread whose answer somebody wants to end. `gone`: a thread that was put into the trash. `cancelled`: a job
- * whose worker shall stop. `rights`: whose rights changed. `mail`: there is mail to send.
- * `queued`: the queue that got a job.
+ * `stop`: a thread whose answer is to be stopped. `gone`: a thread moved to the trash. `cancelled`: a job whose worker
+ * must stop. `rights`: people whose rights changed. `mail`: there is mail to send. `queued`: the queue with a new job.
  */
 export type Notice = {
   organisation?: string
   threads?: string[]
   stop?: string
-  /** A thread in which a person answered what its growing answer waits for. */
+  /** A thread in which a person decided what its growing answer waits for. */
   decided?: string
   gone?: string
   cancelled?: string
@@ -75,17 +74,17 @@ export type Notice = {
   queued?: string
 }
 
-/** Tells every server, after the commit of this transaction. */
+/** Notifies every server after this transaction commits. */
 export async function notify(db: KyselyTransaction<Schema>, notice: Notice): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(db)
 }
 
-/** The organisations in one order, so that two transactions do not wait for each other's numbers. */
+/** Locks organisations in a fixed order, so two transactions can't deadlock on each other's numbers. */
 async function appendChanges(db: KyselyTransaction<Schema>, scope: Scope, changes: Change[]): Promise<void> {
   const byOrganisation = Map.groupBy(changes, (change) => change.organisation ?? scope.organisation)
   const organisations = [...byOrganisation.keys()].filter((one) => one !== null)
   for (const organisation of organisations.sort()) {
-    // A job writes in the name of who asked for it, and what it writes is no deed of theirs.
+    // A job runs on behalf of a person, but what it writes is not that person's action.
     const actor = scope.isWorker ? null : scope.person
     await appendTo(db, organisation, actor, byOrganisation.get(organisation)!)
     await notify(db, { organisation })
@@ -145,10 +144,12 @@ const mostAttempts = 5
 const deadlock = '40P01'
 const longestPauseMilliseconds = 40
 
-/** Not all at once again: those who met would meet once more. */
+/** A random delay, so that conflicting transactions don't meet again. */
 const pause = (attempts: number) => setTimeout(Math.random() * longestPauseMilliseconds * attempts)
 
-/** A transaction that PostgreSQL gave up for another one is done again: it holds only database work. */
+/**
+ * Retries a transaction that PostgreSQL aborted for another, which is safe because it does nothing but database work.
+ */
 async function inScope<T>(...given: Parameters<typeof attempt<T>>): Promise<T> {
   for (let count = 1; ; count += 1) {
     try {
@@ -182,7 +183,7 @@ async function attempt<T>(
       change: (change) => void changes.push(change),
       publish: (frame) => void frames.push(frame),
     })
-    // The numbers are taken last, so that a slow request holds nobody up.
+    // Sequence numbers are taken last, so a slow request blocks nobody.
     if (frames.length > 0) await appendFrames(db, frames)
     if (changes.length > 0) await appendChanges(db, scope, changes)
     const threads = [...new Set(frames.map((frame) => frame.threadId))]
@@ -196,10 +197,10 @@ async function attempt<T>(
 export const transact = <T>(database: Database, scope: Scope, work: (tx: Transaction) => Promise<T>) =>
   inScope(database, scope, 'request', work)
 
-/** As `transact`, all its reads as of one moment: a snapshot of a log and its number belong together. */
+/** Like `transact`, with all reads from one snapshot: a log's contents and its sequence number must match. */
 export const readAsOfOneMoment = <T>(database: Database, scope: Scope, work: (tx: Transaction) => Promise<T>) =>
   inScope(database, scope, 'request', work, 'repeatable read')
 
-/** One transaction as the owner of the tables: sign-in, founding an organisation, the server's own housekeeping. */
+/** One transaction as the owner of the tables: sign-in, founding an organisation, the server's housekeeping. */
 export const transactAsSystem = <T>(database: Database, scope: Scope, work: (tx: Transaction) => Promise<T>) =>
   inScope(database, scope, 'system', work)

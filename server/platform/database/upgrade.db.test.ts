@@ -10,7 +10,7 @@ import { startNotices } from '../live/notices.ts'
 import { connect } from './database.ts'
 import { migrate } from './migrations.ts'
 
-/** What a server gave its request role at every start before the writes of requests were walled. */
+/** The grants of earlier versions, before writes of requests had row level policies. */
 const formerGrants = `
   grant usage on schema public, pgboss to sextant_app;
   grant select, insert, update, delete on job, job_step, folder, document, document_version, page, passage, warehouse_source,
@@ -34,7 +34,7 @@ async function once<T>(url: string, work: (client: pg.Client) => Promise<T>): Pr
   }
 }
 
-/** A database as the eleventh migration left it, with a queue that has run. */
+/** A database after the eleventh migration, with a queue that has run. */
 async function formerDatabase(): Promise<string> {
   const name = `former_${randomUUID().replaceAll('-', '')}`
   const asSuperuser = (statement: string) => once(inject('superuserUrl'), (client) => client.query(statement))
@@ -57,7 +57,7 @@ async function formerDatabase(): Promise<string> {
   return url.toString()
 }
 
-/** All that stands between the request role and the rows, table by table. Those of a day come and go. */
+/** All policies between the request role and the rows, by table. Daily partitions come and go. */
 const policiesOf = (url: string) =>
   once(url, async (client) => {
     const { rows } = await client.query(`

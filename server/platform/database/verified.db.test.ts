@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** A database as the twelfth migration left it. */
+/** A database after the twelfth migration. */
 async function formerDatabase(): Promise<pg.Client> {
   const name = `former_${randomUUID().replaceAll('-', '')}`
   const asSuperuser = async (statement: string) => {

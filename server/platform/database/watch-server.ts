@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 
 const script = join(import.meta.dirname, 'end-unused-postgres.ts')
-/** Sleeps in a program that needs next to nothing, and becomes the script when the server is gone. */
+/** Sleeps in a tiny program, and becomes the script when the server is gone. */
 const waiting = 'cat > /dev/null; exec "$0" "$@"'
 
 /**
- * Leaves a process beside this one that ends the embedded PostgreSQL when this one was killed and nobody uses it. Answers
- * how to end that process, when the PostgreSQL has been stopped in the usual way.
+ * Starts a companion process that stops the embedded PostgreSQL if this process was killed and nobody uses it. Answers
+ * a function that ends the companion, for after a regular stop.
  */
 export function watchServer(): () => void {
   const command: [string, string[]] =
     process.platform === 'win32' ? [process.execPath, [script]] : ['sh', ['-c', waiting, process.execPath, script]]
-  // In a group of its own: a signal for all that belongs to the server must leave it.
+  // In a separate process group: a signal to the server's group must not reach it.
   const child = spawn(...command, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   child.on('error', () => {})
   child.unref()
@@ -25,7 +25,7 @@ export function watchServer(): () => void {
     try {
       process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
     } catch {
-      // It has ended.
+      // Already ended.
     }
   }
 }
