@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../../contract/shared/route.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 
-/** An answer that is no success; thrown anywhere below a route, sent as `{message, …}` with its status. */
+/** An unsuccessful answer; thrown anywhere below a route, sent as `{message, …}` with its status. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Too many calls; a program that pushes may come again after so many seconds. */
+/** Too many calls; says after how many seconds a program may retry. */
 export class TooOften extends Refusal {
   readonly seconds: number
 
@@ -25,13 +25,13 @@ export class TooOften extends Refusal {
 }
 
 export const notFound = () => new Refusal(404, failureTexts.notFound)
-/** Somebody else's change came first: the answer carries the thing as it is now. */
+/** Someone else's change came first: the answer carries the current state. */
 export const conflict = (current: unknown) => new Refusal(409, failureTexts.changedMeanwhile, { current })
 
 type Revised = { rev: number }
 /**
- * Only who has seen the thing as it is now may change it. A `rev` that is higher than any is refused like an old one: it
- * would overwrite what nobody saw. Answers the thing as people read it, by `shown`.
+ * Only someone who has seen the current state may change it. A `rev` higher than the current one is refused like an old
+ * one: it would overwrite something nobody saw. Answers the thing as shown to people by `shown`.
  */
 export async function checkRev<T extends Revised>(
   given: Revised,
