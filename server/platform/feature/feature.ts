@@ -14,7 +14,7 @@ import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Workers } from '../workers/workers.ts'
 
 export type BackgroundModel = {
-  /** Null: no model may. */
+  /** Null: no model is allowed. */
   model: {
     id: string
     label: string
@@ -23,41 +23,41 @@ export type BackgroundModel = {
     costOf(tokens: { input: number; output: number }): number | null
   } | null
   used: { tokens: number; cost: number | null }
-  /** Why it must not be asked now, as a sentence. */
+  /** Why it must not be called now, as a sentence. */
   pause: string | null
 }
 
-/** An answer, and what it stands on. */
+/** An answer and its sources. */
 export type Answered = {
-  /** The questions of its conversation, the answered one last. */
+  /** The conversation's questions, the answered one last. */
   questions: readonly string[]
   text: string
   citations: readonly { documentId: string; context: string | null }[]
-  /** Names of the tables. */
+  /** Table names. */
   tables: readonly string[]
 }
 
-/** What features that ask the assistant are given: its ports with the rights of a person, and the organisation's model. */
+/** What features that use the assistant get: its ports with a person's rights, and the organisation's model. */
 export type Assistant = {
   portsFor(context: JobContext): Promise<AssistantPorts>
   portsOf(asker: { personId: string; organisationId: string }): Promise<AssistantPorts>
   /** The model that answers and writes. */
   modelFor(context: JobContext): Promise<ResolvedModel>
-  /** The same within a request. */
+  /** Like `modelFor`, within a request. */
   modelOf(asker: { personId: string; organisationId: string }): Promise<ResolvedModel>
-  /** The one for small work, where the organisation allows it; null: rules do that work. */
+  /** The model for small work, where the organisation allows it; null: rules do that work. */
   smallModelFor(context: JobContext): Promise<ResolvedModel | null>
-  /** The one that judges what another wrote: the one for small work where it is allowed, else the one that writes. */
+  /** The model that judges another's text: the small one where allowed, otherwise the one that writes. */
   judgeFor(context: JobContext): Promise<ResolvedModel>
-  /** Questions that may follow an answer; each of them was answered from what is there before it is suggested. */
+  /** Follow-up questions for an answer; each is only suggested after it could be answered from the available data. */
   followUpsFor(context: JobContext, answered: Answered): Promise<string[]>
-  /** What reads an organisation's uploads in the background, with what that used this month. */
+  /** The model that reads an organisation's uploads in the background, with its usage this month. */
   backgroundFor(organisationId: string): Promise<BackgroundModel>
-  /** The web, as far as the organisation lets a conversation use it; null where it does not. */
+  /** Web access as far as the organisation allows it in a conversation; null where it does not. */
   webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }
 
-/** What a server holds before its features register. */
+/** What a server has before its features register. */
 export type Platform = {
   services: Services
   settings: Settings
@@ -69,28 +69,28 @@ export type Platform = {
   blobs: Blobs
   warehouse: WarehouseEngine
   workers: Workers
-  /** The way to public websites. */
+  /** Access to public websites. */
   egress: Egress
   assistant: Assistant
-  /** What the product takes for the present, in milliseconds. */
+  /** The product's clock, in milliseconds. */
   now(): number
-  /** Throws, with a sentence for the job, while the disk has no room. */
+  /** Throws, with a sentence for the job, while the disk is full. */
   checkRoom(): Promise<void>
-  /** The job engine, which starts after all handlers are known. */
+  /** The job engine, which starts after all handlers are registered. */
   engine(): JobEngine
 }
 
-/** One feature of the server: all that it adds to the platform. */
+/** One feature of the server: everything it adds to the platform. */
 export type Feature = {
   name: string
-  /** Brings what is stored up to this version, before anything else starts. */
+  /** Upgrades stored data to this version, before anything else starts. */
   prepare?(database: Database): Promise<void>
-  /** Whether the key opens one of the secrets that the feature has sealed; null where there are none. */
+  /** Whether the key decrypts a secret that the feature has stored; null where there are none. */
   opensSecrets?(tx: Transaction, secretKey: string): Promise<boolean | null>
   handlers?(platform: Platform): JobHandler[]
   routines?(platform: Platform): Routine[]
   reactions?: readonly Reaction[]
   routes?(server: FastifyInstance, platform: Platform): void | Promise<void>
-  /** What goes on beside the requests, until the signal aborts. */
+  /** Background work, until the signal aborts. */
   start?(platform: Platform, running: { log: FastifyBaseLogger; signal: AbortSignal }): void | Promise<void>
 }
