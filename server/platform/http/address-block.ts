@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** What attempts of one address are counted under: whoever has one IPv6 address has the 2^64 of its network. */
+/** The key for counting attempts of one address: anyone with one IPv6 address has the 2^64 of its network. */
 export function addressBlock(address: string): string {
   const [plain = ''] = address.split('%')
   const ipv4 = mappedIpv4.exec(plain)?.[1]

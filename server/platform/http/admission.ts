@@ -4,24 +4,24 @@ import { addressBlock } from './address-block.ts'
 import type { KnownTokens } from './known-tokens.ts'
 import { Refusal } from '../failures/refusal.ts'
 
-/** Requests that were taken in and are not answered yet. */
+/** Admitted requests that are not answered yet. */
 const mostOfShare = 220
 const mostOfAll = 2_000
-/** However many there are of others, so many are taken in of everybody. */
+/** Guaranteed slots per client, whatever the load. */
 const fewOfShare = 20
 
-/** A request that was taken in: in whose share it waits. */
+/** An admitted request, with the share it counts towards. */
 export type Admitted = {
   share: string
-  /** From now on it is a request of this person. */
+  /** From now on it counts towards this person. */
   belongsTo(personId: string): void
 }
 
 export type Admission = { admit(request: FastifyRequest, reply: FastifyReply, token: string | null): Admitted }
 
 /**
- * Counts the requests under way of every person, and of every address those that no known token comes with. Refuses what
- * would only lengthen the queue of one of them: a flood meets its own limit, and nobody else's.
+ * Counts running requests per person, and per address for those without a known token. Refuses what would only lengthen
+ * that client's queue: a flood reaches its own limit and affects nobody else.
  */
 export function createAdmission(tokens: KnownTokens): Admission {
   const underWay = new Map<string, number>()
@@ -42,7 +42,7 @@ export function createAdmission(tokens: KnownTokens): Admission {
 
   return {
     admit(request, reply, token) {
-      // Whoever asked has gone already, and no end of theirs will be heard of.
+      // The client has already gone, so no event will report the end of this request.
       if (reply.raw.destroyed) throw new Refusal(400, failureTexts.badRequest)
       const known = token === null ? null : tokens.personOf(token)
       const admitted: Admitted = {
@@ -64,6 +64,6 @@ export function createAdmission(tokens: KnownTokens): Admission {
 }
 
 export const shareOfPerson = (personId: string) => `person ${personId}`
-/** Whoever brings a token does not wait behind those at the same address who bring none. */
+/** Clients with a token don't queue behind those without one at the same address. */
 export const shareOfAddress = (address: string, hasToken: boolean) =>
   `${hasToken ? 'unknown token at' : 'address'} ${addressBlock(address)}`

@@ -9,7 +9,7 @@ import { renewedToken, tokenHash } from './token.ts'
 
 export type Caller = {
   personId: string
-  /** Of a link: the address that it was mailed to. */
+  /** For a link: the address it was mailed to. */
   email: string
   name: string
   sessionId: string
@@ -20,7 +20,7 @@ export type Caller = {
   hasMfa: boolean
   purpose: 'session' | 'invitation' | 'copied invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
   token: string
-  /** Older than a day, so a refreshable request may be answered by its renewal. */
+  /** Older than a day, so the answer to a refreshable request may renew it. */
   isOld: boolean
 }
 
@@ -40,7 +40,7 @@ export type OrganisationOfCall = {
 
 const nobody = { person: null, organisation: null }
 
-/** At most once a minute, however many requests come at once. */
+/** At most once a minute, however many requests arrive together. */
 async function noteSeen(db: Transaction['db'], sessionId: string): Promise<void> {
   await db
     .updateTable('session')
@@ -50,7 +50,7 @@ async function noteSeen(db: Transaction['db'], sessionId: string): Promise<void>
     .execute()
 }
 
-/** Who carries this token; null when it is unknown, ended or past its time. */
+/** The caller with this token; null when it is unknown, revoked or expired. */
 export function findCaller(database: Database, token: string): Promise<Caller | null> {
   return transactAsSystem(database, nobody, async ({ db }) => {
     const row = await db
@@ -100,7 +100,7 @@ export function findCaller(database: Database, token: string): Promise<Caller | 
   })
 }
 
-/** The organisation by its code with the caller's place in it; null when there is none. */
+/** The organisation with this code and the caller's role in it; null without one. */
 export function findOrganisation(
   database: Database,
   code: string,
@@ -132,7 +132,10 @@ export function findOrganisation(
   })
 }
 
-/** The successor of an old token that nobody has ended meanwhile. The old one ends 60 s after the first use of the new one, at the latest in 24 h. */
+/**
+ * Renews an old token that is still valid. The old one ends 60 s after the new one is first used, at the latest in 24
+ * h.
+ */
 export async function renewSession(database: Database, caller: Caller, secretKey: string): Promise<string> {
   const token = renewedToken(caller.token, secretKey)
   await transactAsSystem(database, nobody, async (tx) => {

@@ -4,7 +4,7 @@ import type { Cap } from '../../../contract/shared/route.ts'
 import type { Scope, Transaction } from '../database/transaction.ts'
 import { Refusal } from '../failures/refusal.ts'
 
-/** The rows that count towards a cap, in whose name they are asked for. */
+/** The rows that count towards a cap, in the caller's scope. */
 const counted: Record<keyof typeof caps, (scope: Scope) => RawBuilder<unknown>> = {
   watchlist: ({ organisation }) => sql`watchlist_item where organisation_id = ${organisation}`,
   dashboards: ({ organisation }) => sql`dashboard where organisation_id = ${organisation} and deleted_at is null`,
@@ -34,7 +34,7 @@ const counted: Record<keyof typeof caps, (scope: Scope) => RawBuilder<unknown>> 
 }
 const nameOf = (cap: Cap) => (Object.keys(caps) as (keyof typeof caps)[]).find((name) => caps[name] === cap)!
 
-/** Refuses to lengthen a list that is as long as it may be. Some that come at the very same time may pass together. */
+/** Refuses to exceed a cap. Simultaneous requests may exceed it together. */
 export async function checkCap(tx: Transaction, cap: Cap): Promise<void> {
   const rows = counted[nameOf(cap)](tx.scope)
   const { rows: last } = await sql`select 1 from ${rows} offset ${cap.most - 1} limit 1`.execute(tx.db)

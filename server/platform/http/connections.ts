@@ -5,12 +5,14 @@ import { addressBlock } from './address-block.ts'
 export const mostOfAddress = 512
 
 export type Connections = {
-  /** Somebody who is signed in uses this connection: strangers at the same address are closed before it. */
+  /**
+   * Marks the connection as used by someone signed in: strangers' connections from the same address are closed first.
+   */
   keep(socket: Socket): void
 }
 type Connection = { underWay: number; isKept: boolean }
 
-/** The one that its address can best do without: the oldest of a stranger, one that asks nothing before one that does. */
+/** The connection to close: the oldest of a stranger, idle ones before active ones. */
 function spareOf(connections: Map<Socket, Connection>): Socket | undefined {
   const open = [...connections]
   const strangers = open.filter(([, { isKept }]) => !isKept)
@@ -19,7 +21,7 @@ function spareOf(connections: Map<Socket, Connection>): Socket | undefined {
   return spare?.[0]
 }
 
-/** Closes a connection of an address for each that it opens beyond `most`. */
+/** Closes one connection of an address for each opened beyond `most`. */
 export function limitConnections(server: Server, most = mostOfAddress): Connections {
   const byAddress = new Map<string, Map<Socket, Connection>>()
   const connectionOf = new WeakMap<Socket, Connection>()
@@ -41,7 +43,7 @@ export function limitConnections(server: Server, most = mostOfAddress): Connecti
     const connection = { underWay: 0, isKept: false }
     own.set(socket, connection)
     connectionOf.set(socket, connection)
-    // It may have gone from the map with the last of the others.
+    // Its entry may have been removed with the last of the others.
     byAddress.set(address, own)
   })
   server.on('request', ({ socket }, response) => {

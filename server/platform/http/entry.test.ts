@@ -44,7 +44,7 @@ test('what is under way when the server ends is answered first, and what comes m
   const late = await ask(port, '/late', agent).catch((error: { code: string }) => error.code)
   goOn.resolve()
   expect(await slow).toMatchObject({ status: 200, body: { status: 'ok' } })
-  // The idle connection was closed, or had its request taken before that.
+  // The idle connection was closed, or its request was accepted before that.
   expect(typeof late === 'string' ? 503 : late.status).toBe(503)
   await closed
 })

@@ -5,15 +5,15 @@ import { closeCodes } from '../../../contract/live/frames.ts'
 import type { Settings } from '../settings/settings.ts'
 import { securityHeaders } from './headers.ts'
 
-/** How long requests that are under way, and sockets that do not say goodbye, are waited for. */
+/** How long to wait for running requests, and for sockets that don't close. */
 const secondsToLeave = 3
 
 export type Entry = {
   server: Server
-  /** Takes the port; everything is answered 503 until `handTo`. Answers the port. */
+  /** Opens the port; everything is answered 503 until `handTo`. Answers the port. */
   listen(): Promise<number>
   handTo(listener: RequestListener): void
-  /** New requests are answered 503 from now on; what is under way is answered before the port is given up. */
+  /** Answers new requests with 503 and finishes running ones before closing the port. */
   close(sockets: Iterable<WebSocket>): Promise<void>
 }
 
@@ -22,7 +22,7 @@ function answerNotNow(response: ServerResponse, status: string, message: string)
   response.writeHead(503, { ...headers, connection: 'close' }).end(JSON.stringify({ status, message }))
 }
 
-/** The port is taken at once, so that /check can be asked while the server starts. */
+/** Opens the port at once, so /check can be called while the server starts. */
 export function openEntry(settings: Settings): Entry {
   let ready: RequestListener | null = null
   let isClosing = false
@@ -31,10 +31,10 @@ export function openEntry(settings: Settings): Entry {
     else if (ready) ready(request, response)
     else answerNotNow(response, 'starting', failureTexts.notReady)
   })
-  // Longer than a proxy or a browser keeps an idle connection, so that none is closed just as it is used again.
+  // Longer than proxies and browsers keep idle connections, so none is closed just as it is reused.
   server.keepAliveTimeout = 72_000
   server.headersTimeout = 10_000
-  // How long a body may take depends on what it is: slow-bodies.ts.
+  // The time limit of a body depends on its kind: slow-bodies.ts.
   server.requestTimeout = 0
   return {
     server,

@@ -13,7 +13,7 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 type AnyError = FastifyError & { fields?: Record<string, string> }
 type Said = { status: number; body: ErrorBody }
 
-/** The answer of an error that has one: what we refuse in its own words, everything else in general ones. */
+/** The answer to a known error: our refusals in their own words, everything else in general ones. */
 function saidOf(error: AnyError): Said | null {
   if (error instanceof Refusal) return error
   if (error.name === 'WarehouseFailure') {
@@ -36,18 +36,18 @@ function saidOf(error: AnyError): Said | null {
   return status >= 400 && status < 500 ? { status, body: { message: failureTexts.badRequest } } : null
 }
 
-/** The answer of any error; never a stack or SQL. */
+/** Answers any error, never with a stack or SQL. */
 export function answerErrors(server: FastifyInstance, settings: Settings): void {
   server.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: failureTexts.notFound }))
   server.setErrorHandler((error: AnyError, request, reply) => {
-    // Whoever asked has gone: nobody reads this answer.
+    // The client has gone: nobody reads this answer.
     if (error.code === 'ECONNRESET' && request.raw.socket.destroyed) return reply.status(400).send()
     const said = saidOf(error)
     if (!said || isGone(error)) {
       const at = error.stack?.split('\n').slice(0, 6)
       request.log.error({ error: error.name, code: error.code, at }, 'a request failed')
     }
-    // A download that cannot be sent has named the type and length of its bytes already.
+    // A failed download has already set the type and length of its bytes.
     for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
     const { status, body } = said ?? { status: 500, body: { message: failureTexts.server(settings.SUPPORT_EMAIL) } }
     if (status === 503) reply.header('retry-after', '5')
@@ -56,14 +56,14 @@ export function answerErrors(server: FastifyInstance, settings: Settings): void 
   })
 }
 
-/** An address that nobody serves is refused before its body is read. After the hook that answers pages. */
+/** Refuses unknown addresses before their body is read. Runs after the hook that serves pages. */
 export function refuseUnknown(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound()
   })
 }
 
-/** An address that no route could be looked up for: no hook has run. */
+/** For addresses too malformed to look up a route: no hook has run. */
 export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(error.statusCode ?? 400)
@@ -73,7 +73,7 @@ export function answerBadAddress(error: FastifyError, _request: FastifyRequest, 
 
 const statusOfParser: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Bytes that are no request: there is no reply to answer with, only the socket. */
+/** For bytes that are not HTTP: there is no reply object, only the socket. */
 export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const status = ownValue(statusOfParser, error.code ?? '') ?? 400
@@ -81,17 +81,17 @@ export function answerNoRequest(error: Error & { code?: string }, socket: Socket
   const headers = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) }).map((pair) => pair.join(': '))
   socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
-  // Whoever never closes their half, or reads nothing, would hold the connection for as long as they like.
+  // Clients that never close their side, or never read, could otherwise hold the connection indefinitely.
   socket.destroySoon()
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
-/** PostgreSQL has no NUL, no half of a surrogate pair, and no number or date beyond its type: the request holds one. */
+/** The request contains what PostgreSQL can't store: NUL, half a surrogate pair, or a number or date out of range. */
 const isUnstorable = (error: FastifyError) =>
   ['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(error.code)
-/** Of the database, once the rights were checked: the person, their membership or the organisation has gone since. */
+/** A database error after the rights were checked: the person, membership or organisation has been deleted since. */
 const isGone = (error: FastifyError) =>
   error.code === '23503' || (error.code === '42501' && error.message.includes('row-level security'))
 const isDiskFull = (error: FastifyError) => error.code === 'ENOSPC' || error.code === '53100'
-/** The reader of forms gives its errors no code. */
+/** The form parser's errors have no code. */
 const isBrokenForm = (error: FastifyError) => /^(Multipart: |Unexpected end of multipart)/.test(error.message)

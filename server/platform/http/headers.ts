@@ -18,14 +18,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
-  // `-allow-popups`, so that the inspector's window can answer the page that opened it.
+  // `-allow-popups`, so the inspector's window can talk to the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cache-control': 'no-store',
 }
 
-/** Security headers on every answer; a handler may set a stricter policy of its own. */
+/** Security headers on every answer; handlers may set a stricter policy. */
 export function sendSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     const given = reply.getHeaders()

@@ -12,8 +12,8 @@ export type Repeat = {
 }
 
 /**
- * Runs `work` once for a person, route and key; the same request again gets the first answer, another request with the
- * same key 422, and a second one while the first is running 409 `IN_PROGRESS`.
+ * Runs `work` once per person, route and key. The same request again gets the first answer; a different request with
+ * the same key gets 422; a second one while the first is running gets 409 `IN_PROGRESS`.
  */
 export async function onceOnly<T>(tx: Transaction, repeat: Repeat, work: () => Promise<T>): Promise<T> {
   const name = `${repeat.personId} ${repeat.route} ${repeat.key}`

@@ -9,8 +9,8 @@ export type KnownTokens = {
 }
 
 /**
- * Whose tokens were right a moment ago. It says only in whose share a request waits until its token is looked at again,
- * and never that the token is right.
+ * Remembers whose tokens were recently valid. Only decides in whose share a request waits until its token is checked
+ * again, never whether the token is valid.
  */
 export function createKnownTokens(now: () => number = Date.now): KnownTokens {
   const known = new Map<string, { personId: string; until: number }>()

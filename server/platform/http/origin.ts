@@ -1,4 +1,4 @@
-/** True when a socket was opened by our own page, or by something that is no browser and sends no Origin. */
+/** True when a socket was opened by our own page, or by a client that is not a browser and sends no Origin. */
 export function isOwnOrigin(
   origin: string | undefined,
   host: string | undefined,

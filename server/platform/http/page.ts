@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** True for a request of a person's browser for a page: OD-001. The bare address is no call, whoever asks for it. */
+/** True when a person's browser requests a page (OD-001). The root address is always a page. */
 function wantsPage(request: FastifyRequest): boolean {
   const segment = request.url.split(/[/?]/)[1] ?? ''
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -15,7 +15,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return /^\/(\?|$)/.test(request.url) || (request.headers.accept ?? '').includes('text/html')
 }
 
-/** The built page, its settings filled in, for every address of a page; its assets below /assets, unchanged for ever. */
+/** Serves the built page with its settings for every page address, and its assets below /assets as immutable. */
 export async function servePage(
   server: FastifyInstance,
   settings: Settings,

@@ -4,10 +4,10 @@ import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import type { Caller, OrganisationOfCall } from './caller.store.ts'
 import { Refusal } from '../failures/refusal.ts'
 
-/** All that the token of a mailed link is good for: to be looked at, used up and ended. */
+/** All that a mailed link's token may do: be looked up, used and ended. */
 const pathsOfLinks: readonly string[] = ['/auth/user-info', '/auth/create-token', '/auth/revoke-token']
 
-/** Throws unless somebody with a live token may make a call with these rights outside any organisation. */
+/** Throws unless someone with a valid token may make a call with these rights outside any organisation. */
 export function checkPerson(rights: Rights, caller: Caller | null, path: string): void {
   if (rights === 'everyone') return
   if (!caller) throw new Refusal(401, failureTexts.logInAgain)
@@ -18,7 +18,10 @@ export function checkPerson(rights: Rights, caller: Caller | null, path: string)
   if (rights.startsWith('superadmin') && !caller.isSuperadmin) throw new Refusal(403, failureTexts.noPermission)
 }
 
-/** Throws unless the caller may make a call with these rights in this organisation. Unknown and foreign look alike. */
+/**
+ * Throws unless the caller may make a call with these rights in this organisation. Unknown and inaccessible ones give
+ * the same answer.
+ */
 export function checkMember(
   rights: Rights,
   caller: Caller,

@@ -20,13 +20,13 @@ type InOrganisation<R extends AnyRoute> = R['path'] extends `${string}:project${
 
 type Work<T> = (tx: Transaction) => Promise<T>
 type TransactOptions = {
-  /** As the tables' owner, for what no member may do alone (founding an organisation). */
+  /** Runs as the tables' owner, for what no member may do alone (founding an organisation). */
   asSystem?: true
-  /** What makes two requests with one key the same; by default the parameters and the body. */
+  /** Two requests with the same key are the same if this matches; by default the parameters and the body. */
   fingerprint?: string
 }
 
-/** A request that has passed its rights and its schemas. */
+/** A request that has passed its rights and schemas. */
 export type Asked<R extends AnyRoute> = {
   params: z.output<R['params']>
   query: z.output<R['query']>
@@ -37,13 +37,15 @@ export type Asked<R extends AnyRoute> = {
   address: string
   request: FastifyRequest
   reply: FastifyReply
-  /** One transaction in the caller's name. On a route that creates, a repeat with the same key gets the first answer. */
+  /**
+   * One transaction on the caller's behalf. On a route that creates, a repeat with the same key gets the first answer.
+   */
   transact<T>(work: Work<T>, options?: TransactOptions): Promise<T>
 }
 
 export type Answer<R extends AnyRoute> = z.input<R['response']>
 
-/** A stand-in for routes that everyone may call; its person id is empty and no row belongs to it. */
+/** A placeholder caller for routes open to everyone; no row has its empty person id. */
 const nobody: Caller = {
   personId: '',
   email: '',
@@ -58,12 +60,12 @@ const nobody: Caller = {
   isOld: false,
 }
 
-/** Who asks, in which organisation, and in whose share the rest is done. */
+/** The caller, the organisation, and the share that further work counts towards. */
 type Asker = { caller: Caller; organisation: OrganisationOfCall | null; share: string }
 
-/** Of who is not known yet; a password and a name need no more. */
+/** Maximum body of an unknown caller; a password and a name need no more. */
 const largestBodyOfStrangers = 16 * 1024
-/** They say whether the server is there and know no caller. */
+/** Health checks, which need no caller. */
 const isOfNobody = ({ path }: AnyRoute) => path === '/check' || path === '/version'
 
 const bearerOf = (request: FastifyRequest): string | null =>
@@ -82,13 +84,13 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 const needsRoom = ({ method, path }: AnyRoute) =>
   method !== 'GET' && method !== 'DELETE' && !path.startsWith('/auth/') && !path.endsWith('/bulk-delete')
 
-/** What is nested further than anything of ours would end whoever walks through it. */
+/** Deeper nesting than we ever use could overflow the stack of recursive code. */
 function isTooDeep(value: unknown, levels = 100): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((one) => isTooDeep(one, levels - 1))
 }
 
-/** Looks at the token and the rights before anything of the body is read. Null when the answer was given already. */
+/** Checks token and rights before reading the body. Null when already answered. */
 async function askerOf(
   services: Services,
   route: AnyRoute,
@@ -129,8 +131,8 @@ async function askerOf(
 }
 
 /**
- * Binds a route of the contract to its handler: admission, token, renewal, rights, body, schemas, transaction, answer; in
- * this order.
+ * Binds a contract route to its handler, in this order: admission, token, renewal, rights, body, schemas, transaction,
+ * answer.
  */
 export function serve<R extends AnyRoute>(
   server: FastifyInstance,

@@ -5,23 +5,23 @@ import type { Connections } from './connections.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Workers } from '../workers/workers.ts'
 
-/** What every route and job of this process can reach. */
+/** What every route and job of this process can use. */
 export type Services = {
   settings: Settings
   secretKey: string
   version: string
-  /** Where people reach this server, without a slash at the end; links of mails begin with it. */
+  /** The server's public address, without a trailing slash; links in mails start with it. */
   publicUrl: string
   database: Database
   admission: Admission
   connections: Connections
-  /** Where the bytes of files lie, below the data folder. */
+  /** The folder of stored files, within the data folder. */
   filesDirectory: string
-  /** Where text that people or websites wrote is read and matched. */
+  /** Workers that parse and match untrusted text from people and websites. */
   workers: Workers
   models: ModelDirectory
-  /** False when the disk has no room for so many bytes more: nothing is taken in then. */
+  /** False when the disk can't hold this many more bytes: nothing is accepted then. */
   hasRoom(bytes: number): Promise<boolean>
-  /** In its first minute a server does not say of a job that there is none such: who waits for it asks again. */
+  /** In its first minute, a server doesn't report jobs as unknown: clients that wait for one ask again. */
   hasJustStarted(): boolean
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Writes, and waits until the server has read all of it. */
+/** Writes, and waits until the server has read everything. */
 async function write(text: string): Promise<void> {
   const before = served.bytesRead
   client.write(text)

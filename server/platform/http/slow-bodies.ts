@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const secondsForText = 30
 const secondsForBytes = 15
 const fewestBytes = 8 * 1024
-/** What still comes after the answer is thrown away for so long, so that the answer is read. */
+/** Drains late bytes for this long after the answer, so the client reads it. */
 const secondsAfterAnswer = 2
 
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Closes the connection of a body that does not come: text in time, a file as long as it comes on. */
+/** Closes the connection of a stalled body: text within a time limit, a file as long as bytes keep arriving. */
 export function limitSlowBodies(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watchBody(request, reply.raw)
@@ -27,7 +27,7 @@ function watchBody(request: FastifyRequest, response: ServerResponse): void {
   let before = socket.bytesRead
   const look = () => {
     const isLate = isText && performance.now() - started >= secondsForText * 1_000
-    // Bytes that wait here are held up by the server and not by who sends them.
+    // If bytes are waiting here, the server is slow and not the sender.
     const isSilent = raw.readableLength === 0 && socket.bytesRead - before < fewestBytes
     before = socket.bytesRead
     if (!raw.complete && (isLate || isSilent)) socket.destroy()
