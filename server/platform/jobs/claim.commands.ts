@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 
-/** What a worker holds while it works on a job. A later attempt, a cancellation and every other end take it away. */
+/** A worker's right to work on a job. A later attempt, a cancellation or any other end revokes it. */
 export type Claim = { jobId: string; attempt: number }
 
-/** Thrown by a write of a worker that has lost its job, and by nothing else; what it was about to write is not written. */
+/** Thrown only when a worker that has lost its job writes; the write is not done. */
 export class ClaimLost extends Error {}
 
 /**
- * Which of these jobs are still held. Until this transaction ends nobody takes them over or ends them: those who do lock
- * the row for update, which waits for the lock taken here, while a job's own writes go on beside each other.
+ * Which of these claims are still valid. Until this transaction ends, nobody can take over or end the jobs: that locks
+ * the row for update, which waits for the lock taken here, while a job's own writes can run in parallel.
  */
 export async function heldOf(tx: Transaction, claims: readonly Claim[]): Promise<ReadonlySet<string>> {
   const held = await sql<{ id: string }>`
@@ -26,7 +26,7 @@ export async function holdClaim(tx: Transaction, claim: Claim): Promise<void> {
   if (!(await heldOf(tx, [claim])).has(claim.jobId)) throw new ClaimLost(`job ${claim.jobId} is another's by now`)
 }
 
-/** Locks the job for its end by this attempt; false when it is not this attempt's any more. */
+/** Locks the job so this attempt can end it; false when the attempt has lost it. */
 export async function holdAlone(tx: Transaction, claim: Claim): Promise<boolean> {
   const row = await tx.db
     .selectFrom('job')
@@ -40,8 +40,8 @@ export async function holdAlone(tx: Transaction, claim: Claim): Promise<boolean>
 }
 
 /**
- * Takes a job for its next attempt; null when it has ended or a later attempt has it. Answers how many workers it has
- * lost: killed while they had it in hand, or standing still until another took it.
+ * Claims a job for its next attempt; null when it has ended or a later attempt has it. Answers how many workers it has
+ * lost: killed while working on it, or stalled until another took over.
  */
 export async function takeClaim(tx: Transaction, claim: Claim): Promise<{ workersLost: number } | null> {
   const row = await tx.db
@@ -62,7 +62,7 @@ export async function takeClaim(tx: Transaction, claim: Claim): Promise<{ worker
   return { workersLost }
 }
 
-/** Says that this attempt ended by itself and another may follow. */
+/** Records that this attempt has ended and another may follow. */
 export async function putDown(tx: Transaction, claim: Claim): Promise<void> {
   await tx.db.updateTable('job').set({ in_hand: false }).where('id', '=', claim.jobId).execute()
 }

@@ -28,14 +28,14 @@ const start = (run: Run, queue = 'steady') => {
     environment.engine.enqueue(tx, { ...job, askedBy: null, visibleTo: null, isShown: true }),
   )
 }
-/** What befalls a worker that is frozen: the queue hears nothing of it and gives its job to another. */
+/** Simulates a frozen worker: the queue misses its heartbeat and gives its job to another. */
 const loseTouch = (id: string) =>
   environment.database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where id::text = $1", [
     id,
   ])
 const pause = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))
 const gate = () => Promise.withResolvers<void>()
-/** Leaves a trace in the organisation's log, whose numbers are in the order of the commits. */
+/** Writes to the organisation's log, whose numbers follow the order of commits. */
 const leaveTrace = (context: JobContext, name: string) =>
   context.transact(async (tx) =>
     tx.change({ thing: 'document', id: name, before: null, after: { by: context.job.id } }),
@@ -58,7 +58,7 @@ test('a job that has lost two workers is not taken up a third time, and says why
   for (const lost of [1, 2]) {
     const { completed_at: end, boss_id: boss } = await until(async () => {
       const row = await environment.rowOf(id)
-      // On a busy machine a worker may lose touch by itself.
+      // On a busy machine a worker may miss its heartbeat without a fault.
       return row.completed_at !== null || (row.attempts >= lost && runs >= lost) ? row : null
     })
     if (end === null) await loseTouch(boss)

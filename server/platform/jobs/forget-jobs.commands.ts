@@ -3,10 +3,10 @@ import { transactAsSystem } from '../database/transaction.ts'
 import { sql } from 'kysely'
 import { jobOf, projectOf } from './jobs.read.ts'
 
-/** How many an organisation's transaction forgets at most; the next round goes on. */
+/** Maximum jobs deleted in one transaction of an organisation; the next round continues. */
 const atOnce = 500
 
-/** Forgets the jobs that ended more than 30 days ago, and says so in the logs of their organisations. */
+/** Deletes jobs that ended more than 30 days ago, and logs it for their organisations. */
 export async function forgetOldJobs(database: Database): Promise<void> {
   const nobody = { person: null, organisation: null }
   const organisations = await transactAsSystem(database, nobody, async ({ db }) => {

@@ -11,10 +11,12 @@ import { findRetry, insertJob, lockJob, moveJob, noteQueued, noteRetry } from '.
 import { startSlots } from './slots.ts'
 import { isolateQueue } from './queue-isolation.ts'
 
-/** How long a server that stops lets its jobs come to their own end. */
+/** How long a stopping server lets its jobs finish. */
 const secondsToEnd = 3
 
-/** A job that waits for its turn stays active in the queue; its own limit ends it, and a lost heartbeat its worker. */
+/**
+ * A job waiting for its turn stays active in the queue; its own time limit ends it, and a missed heartbeat its worker.
+ */
 const secondsInQueue = 86_400
 
 /** Starts the workers of this server. */
@@ -111,7 +113,7 @@ export async function startJobEngine(
   return engine
 }
 
-/** Jobs that the queue has given up (a worker died too often) or forgotten are ended here, so that none stays open. */
+/** Ends jobs that the queue has abandoned (a worker died too often) or deleted, so none stays open. */
 async function sweep(database: Database, handlers: JobHandler[], engine: JobEngine): Promise<void> {
   const lost = await transactAsSystem(database, { person: null, organisation: null }, async ({ db }) => {
     const found = await sql<{ id: string; organisation_id: string; queue: string }>`

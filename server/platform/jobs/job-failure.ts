@@ -1,2 +1,2 @@
-/** A failure whose message may be shown to people; everything else is shown in general words. */
+/** A failure whose message people may see; all others are shown in general words. */
 export class JobFailure extends Error {}

@@ -11,7 +11,7 @@ import { moveJob } from './jobs.store.ts'
 import type { Slot } from './slots.ts'
 import type { Queued } from './turns.ts'
 
-/** The jobs that this server works on, by their ids. */
+/** The jobs this server is running, by id. */
 export type Running = Map<string, AbortController>
 export type JobEnvironment = { database: Database; running: Running; engine: JobEngine }
 type InJob = JobContext['transact']
@@ -19,7 +19,7 @@ type Given = { handler: JobHandler; engine: JobEngine; job: JobRow }
 
 const mostWorkersLost = 2
 
-/** One attempt at a job. Everything it writes is refused from the moment on that the job is no longer its own. */
+/** One attempt at a job. Once the attempt has lost the job, all its writes are refused. */
 export async function runOne(
   { database, running, engine }: JobEnvironment,
   handler: JobHandler,
@@ -61,7 +61,7 @@ export async function runOne(
       )
     }),
   }
-  /** Null when the job is this attempt's no longer. */
+  /** Null when this attempt has lost the job. */
   const alone = <T>(work: (tx: Transaction) => Promise<T>): Promise<T | null> =>
     transact(database, scope, async (tx) => ((await holdAlone(tx, claim)) ? work(tx) : null))
   try {
@@ -77,7 +77,7 @@ export async function runOne(
   }
 }
 
-/** False where there is nothing to do. What was in hand when worker after worker was lost may be why, and ends. */
+/** False where there is nothing to do. A job that keeps losing its workers may be the cause of that, so it is ended. */
 async function begin(tx: Transaction, given: Given, claim: Claim): Promise<boolean> {
   const taken = await takeClaim(tx, claim)
   if (!taken) return false
@@ -89,7 +89,7 @@ async function begin(tx: Transaction, given: Given, claim: Claim): Promise<boole
   return true
 }
 
-/** A run that takes too long is told to stop, and its job is ended with that reason. Waits for a turn do not count. */
+/** Stops a run that takes too long and ends its job with that reason. Time spent waiting for a turn does not count. */
 function createLimit(handler: JobHandler, stop: AbortController) {
   let left = handler.limitSeconds * 1_000
   let since = 0
@@ -122,7 +122,10 @@ function createLimit(handler: JobHandler, stop: AbortController) {
   }
 }
 
-/** False when more came meanwhile. Whoever gives the job more to do locks its row as well, so one of the two sees the other. */
+/**
+ * False when more work arrived meanwhile. Anyone who adds work locks the job's row too, so one of the two sees the
+ * other.
+ */
 async function endAsDone(tx: Transaction, { handler, engine, job }: Given): Promise<boolean> {
   if (handler.mayEnd && !(await handler.mayEnd(tx, job))) return false
   await moveJob(tx, job.id, { status: 'SUCCESS', progress: 1 })
@@ -130,7 +133,7 @@ async function endAsDone(tx: Transaction, { handler, engine, job }: Given): Prom
   return true
 }
 
-/** Ends a job as failed, unless it has ended by itself. */
+/** Ends a job as failed, unless it has already ended. */
 export async function giveUp(tx: Transaction, { handler, engine, job }: Given, reason: string): Promise<void> {
   const ended = await moveJob(tx, job.id, { status: 'FAILURE', progressMessage: reason })
   if (ended) await handler.onGivenUp?.(tx, job, engine)
@@ -171,7 +174,7 @@ async function keptStep<T>(
   return result
 }
 
-/** At most four writes a second; figures between them are left out. */
+/** At most four writes a second; values in between are skipped. */
 function throttled(
   write: (progress: number | null, message: string | null | undefined) => Promise<void>,
 ): JobContext['progress'] {

@@ -47,13 +47,13 @@ export async function listJobs(tx: Transaction, organisationId: string): Promise
   return rows.map((row) => jobOf(row, project))
 }
 
-/** What is said of a job while nobody can say that there is none such. */
+/** What is answered for a job while the server can't know that it does not exist. */
 const unknownJob = (id: string, project: string): Job => ({
   ...{ id, project, label: '', status: 'UNKNOWN', progress: null, progressMessage: null },
   ...{ startedAt: null, completedAt: null },
 })
 
-/** The job, or one of status UNKNOWN. */
+/** The job, or one with status UNKNOWN. */
 export async function readJobIfKnown(tx: Transaction, organisationId: string, jobId: string): Promise<Job> {
   const row = await findJob(tx, jobId)
   const project = await projectOf(tx, organisationId)

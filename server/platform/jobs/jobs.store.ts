@@ -10,9 +10,9 @@ export type NewJob = {
   label: string
   input: object
   askedBy: string | null
-  /** Only this person sees the job; null: everybody in the organisation. */
+  /** Only this person sees the job; null: everyone in the organisation. */
   visibleTo: string | null
-  /** False where the thing itself shows how far it is, as an answer does in its thread. */
+  /** False where its result shows its own progress, such as an answer in its thread. */
   isShown: boolean
 }
 
@@ -22,7 +22,7 @@ async function logged(tx: Transaction, row: JobRow, before: Job | null): Promise
   return job
 }
 
-/** The row of a new job, PENDING; the engine hands it to the queue in the same transaction. */
+/** Inserts a new job as PENDING; the engine queues it in the same transaction. */
 export async function insertJob(tx: Transaction, job: NewJob): Promise<JobRow> {
   const row = await tx.db
     .insertInto('job')
@@ -50,13 +50,13 @@ export async function noteQueued(tx: Transaction, jobId: string, bossId: string)
 export const lockJob = (tx: Transaction, jobId: string) =>
   tx.db.selectFrom('job').where('id', '=', jobId).forUpdate().select('id').execute()
 
-/** The job that does this one again. */
+/** The job that repeats this one. */
 export async function findRetry(tx: Transaction, jobId: string): Promise<string | null> {
   const row = await tx.db.selectFrom('job').where('retry_of', '=', jobId).select('id').executeTakeFirst()
   return row?.id ?? null
 }
 
-/** A job that runs for another one already stays that one's. */
+/** A job that already repeats another stays linked to that one. */
 export async function noteRetry(tx: Transaction, jobId: string, retryOf: string): Promise<void> {
   await tx.db
     .updateTable('job')
@@ -68,17 +68,17 @@ export async function noteRetry(tx: Transaction, jobId: string, retryOf: string)
 
 type Movement = {
   status?: JobRow['status']
-  /** With PROGRESS: the number of the attempt that begins. */
+  /** With PROGRESS: the number of the starting attempt. */
   attempt?: number
   progress?: number | null
   progressMessage?: string | null
 }
 
-/** Moves a job that has not ended; answers null when it has, so that a late worker changes nothing. */
+/** Changes the state of an open job; answers null for one that has ended, so a late worker changes nothing. */
 export async function moveJob(tx: Transaction, jobId: string, movement: Movement): Promise<Job | null> {
   const isEnd = movement.status !== undefined && movement.status !== 'PROGRESS' && movement.status !== 'PENDING'
   const isStart = movement.status === 'PROGRESS'
-  // Waits for what its worker is writing; a plain update of these columns would not.
+  // Waits for the worker's current write; a plain update of these columns would not.
   if (isEnd) await lockJob(tx, jobId)
   const row = await tx.db
     .updateTable('job')

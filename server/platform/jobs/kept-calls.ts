@@ -4,7 +4,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { JobContext } from './job.types.ts'
 import type { ResolvedModel } from '../models/models.ts'
 
-/** The finished calls of a job's models. */
+/** Stored answers of a job's finished model calls. */
 function keptCallsOf({ job, transact }: JobContext): KeptCalls {
   const own = { organisation_id: job.organisation_id, job_id: job.id }
   return {
@@ -30,7 +30,7 @@ function keptCallsOf({ job, transact }: JobContext): KeptCalls {
   }
 }
 
-/** The same model, whose finished calls are paid for once however often this job is taken up. */
+/** The same model with stored answers: a finished call is paid for once, however often the job restarts. */
 export function keptModel(context: JobContext, resolved: ResolvedModel): ResolvedModel {
   if (resolved.isBuiltIn) return resolved
   const calls = keptCallsOf(context)
@@ -42,7 +42,7 @@ export function keptModel(context: JobContext, resolved: ResolvedModel): Resolve
   }
 }
 
-/** Forgets the calls of a job that has ended. */
+/** Deletes the stored calls of a job that has ended. */
 export async function forgetCalls(tx: Transaction, jobId: string): Promise<void> {
   await tx.db
     .deleteFrom('kept_model_call')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A row of the queue is whose its job is; of jobs the asking role sees what their own policies show. */
+/** A queue row belongs to whoever its job belongs to; the role sees jobs according to their own policies. */
 const isOfOwnJob = (more = 'true') => `exists (
   select 1 from public.job
   where job.id = job_common.data->>'jobId' and job.organisation_id = job_common.data->>'organisationId'
@@ -8,9 +8,9 @@ const isOfOwnJob = (more = 'true') => `exists (
     and (job.organisation_id = (select public.sextant_writable_organisation()) or job.visible_to = (select public.sextant_person())))`
 
 /**
- * What a request does in the queue: it puts in a job that it has just made, and cancels one. The tables are pg-boss's own,
- * so this is no migration. The wall is built where it is missing, since building it waits for all who write there; the
- * privileges are given again at every start, as another version of pg-boss may ask for more.
+ * A request may only queue a job it has just created, and cancel one. The tables are pg-boss's own, so this is not a
+ * migration. Missing policies are created, but not replaced, because creating them waits for all writers; privileges
+ * are granted again at every start, since another version of pg-boss may need more.
  */
 const policies = `
   begin;
@@ -34,7 +34,7 @@ const policies = `
   grant insert, select (id, name, state, start_after), update (state, completed_on) on pgboss.job_common to sextant_app;
   commit`
 
-/** Stands before the request role in every table of the queue. */
+/** Enables row level security for the request role on every table of the queue. */
 export async function isolateQueue(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

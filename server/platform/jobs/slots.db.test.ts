@@ -101,7 +101,7 @@ test('an organisation has at most half of the slots while another waits', async 
   environment = await startJobEnvironment([])
   const other = await organisation('Other')
   await environment.engine.stop()
-  // Both wait before there is a slot.
+  // Both wait before a slot exists.
   const { engine, notices, walled } = environment
   const queueing = await startJobEngine(walled, notices, [{ ...handler, atOnce: 0 }])
   environment.engine = queueing

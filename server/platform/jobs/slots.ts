@@ -4,11 +4,11 @@ import type { Notices } from '../live/notices.ts'
 import type { JobHandler } from './job.types.ts'
 import { type Fetched, hasQueued, type Paused, type Queued, type Share, takeTurn } from './turns.ts'
 
-/** The slot that a job has while it works. */
+/** The slot a job holds while it works. */
 export type Slot = {
-  /** Whether somebody else waits for a slot of this queue. */
+  /** Whether someone else waits for a slot of this queue. */
   isRequested(): Promise<boolean>
-  /** Gives the slot back and waits for the next turn. Throws when the signal aborts meanwhile. */
+  /** Releases the slot and waits for the next turn. Throws when the signal aborts meanwhile. */
   pause(signal: AbortSignal): Promise<void>
 }
 export type Slots = { stop(patienceMilliseconds: number): Promise<void> }
@@ -16,7 +16,9 @@ export type Slots = { stop(patienceMilliseconds: number): Promise<void> }
 const HEARTBEAT_MS = 3_000
 const POLLING_MS = 1_000
 
-/** Hands out this server's slots of one queue in turn. Slots live in memory: a server that dies takes its own along. */
+/**
+ * Hands out this server's slots of one queue in turn. Slots are in memory, so those of a dead server disappear with it.
+ */
 export function startSlots(
   { database, boss, notices }: { database: Database; boss: PgBoss; notices: Notices },
   handler: JobHandler,
@@ -30,7 +32,7 @@ export function startSlots(
   let handingOut: Promise<void> | null = null
   let isAskedAgain = false
 
-  /** Hands out until no slot is free or nobody waits; who asks meanwhile is served by the same round. */
+  /** Hands out slots until none is free or nobody waits; requests made meanwhile are served in the same round. */
   const handOut = (): void => {
     isAskedAgain = true
     handingOut ??= handOutAll().finally(() => {
@@ -44,7 +46,7 @@ export function startSlots(
       try {
         while (!isStopped && held.size < handler.atOnce && (await handOutOne()));
       } catch {
-        // The next round tries again: a database that is away comes back.
+        // The next round tries again: the database may be temporarily unavailable.
       }
     }
   }
@@ -60,7 +62,7 @@ export function startSlots(
     })
     if (turn === null) return false
     if (turn.kind === 'new') start(turn.share, turn.fetched)
-    // One that was cancelled meanwhile is here no more.
+    // One cancelled meanwhile is no longer waiting.
     else resume(turn.ticket)
     return true
   }
@@ -73,7 +75,7 @@ export function startSlots(
   }
 
   const start = (share: Share, fetched: Fetched): void => {
-    // A frozen attempt may still be here when the same job comes back.
+    // A frozen attempt may still be here when the same job returns.
     const ticket = `${fetched.id} ${fetched.retryCount}`
     held.set(ticket, share)
     const lost = new AbortController()
@@ -102,7 +104,7 @@ export function startSlots(
         () => boss.complete(queue, fetched),
         (error: Error) => boss.fail(queue, fetched, { message: error.message }),
       )
-      // What could not be told to the queue loses its heartbeat, and the queue tries it again.
+      // If the queue can't be told, the job misses its heartbeat and the queue retries it.
       .then(
         () => {},
         () => {},

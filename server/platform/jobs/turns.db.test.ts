@@ -12,7 +12,7 @@ import { askForOneJob } from './one-job.commands.ts'
 
 const ended: string[] = []
 const untilTheEnd = Promise.withResolvers<void>()
-/** Its one worker is busy until the tests are over, so that no job of it ends by itself. */
+/** Its only worker is busy until the tests end, so its jobs never finish on their own. */
 const idle: JobHandler = {
   ...{ queue: 'idle', retries: 0, atOnce: 1, limitSeconds: 3_600 },
   run: () => untilTheEnd.promise,

@@ -3,9 +3,9 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 
-/** Who a piece of work is for. `person` is '' for what the server does by itself. */
+/** The client of a piece of work. `person` is '' for the server's own. */
 export type Share = { organisation: string; person: string }
-/** A job of this server that gave its slot back and waits for another one. */
+/** A job on this server that yielded its slot and waits for another. */
 export type Paused = Share & { ticket: string; since: string }
 export type Fetched = {
   id: string
@@ -32,9 +32,9 @@ export function hasQueued(database: Database, queue: string): Promise<boolean> {
 }
 
 /**
- * Hands one slot of this server to whose turn it is, and notes that they were served; null when nobody may have it. First
- * come organisations below half of the slots, among them whoever was served longest ago, and within an organisation the
- * person served longest ago. Servers take turns at this, so that each sees what the others handed out.
+ * Hands one slot of this server to the next client and records it; null when nobody may have it. Organisations below
+ * half of the slots come first, then the organisation served longest ago, and within it the person served longest ago.
+ * Servers do this one at a time, so each sees what the others handed out.
  */
 export function takeTurn(
   database: Database,
@@ -87,7 +87,8 @@ export function takeTurn(
       select ${queue}, id, ${share.person}, clock_timestamp() from organisation where id = ${share.organisation}
       on conflict (queue, organisation_id, person_id) do update set served_at = excluded.served_at`.execute(db)
     if (next.is_paused) return { kind: 'paused', ticket: next.ticket }
-    // pg-boss hands out by priority and has no call for one job: only this one has a priority, and only until it is fetched.
+    // pg-boss fetches by priority and can't fetch a specific job: only this one gets a priority, and only until it is
+    // fetched.
     await sql`update pgboss.job set priority = 1 where name = ${queue} and id = ${next.ticket}::uuid`.execute(db)
     const [fetched] = await boss.fetch<Fetched['data']>(queue, {
       db: fromKysely(db),
