@@ -52,8 +52,8 @@ async function follow(proxy: CuttingProxy, thread: string, reader: ChatReader, i
 type Cut = { reader: ChatReader; thread: string; end(): Promise<void> }
 
 /**
- * One long answer that is under way, its reader cut `cuts` times at random moments; every fourth time it comes back knowing
- * nothing. `end` reads the rest of it.
+ * Reads a long answer in progress while the connection is cut `cuts` times at random moments; every fourth reconnect
+ * starts without state. `end` reads the rest.
  */
 async function readThroughCuts(random: () => number, cuts: number): Promise<Cut> {
   const thread = await environment.newThread()
@@ -89,9 +89,9 @@ describe('a connection that breaks', () => {
   test('20 times during one answer: the text ends equal to the server’s, byte for byte, and the model was called once', async () => {
     const answers = 6 * runs
     const before = calls()
-    // One person is answered in four conversations at once.
+    // One person gets answers in four conversations at once.
     for (let done = 0; done < answers; done += 3) {
-      // The last piece of each answer comes after the last cut.
+      // The last chunk of each answer comes after the last cut.
       environment.pace.holdAt(-1)
       const batch = Array.from({ length: 3 }, (_, index) => readThroughCuts(seededRandom(seed + done + index), 20))
       const answersUnderWay = await Promise.all(batch).finally(environment.pace.release)
@@ -132,7 +132,7 @@ describe('a connection that breaks', () => {
         client.send({ type: 'userMessage', id, content })
         await expect.poll(() => reader.texts.length).toBe(2)
         await expect.poll(() => reader.state).toBe('ready')
-        // The conversation would take a new question now.
+        // The conversation would accept a new question now.
         client.send({ type: 'userMessage', id, content })
         client.send({ type: 'userMessage', id: newMessageId(), content: 'And the next?' })
         await expect.poll(() => reader.texts.at(-1)).toBe('assistant: You asked: And the next?')
@@ -156,11 +156,11 @@ describe('a connection that breaks', () => {
         return thread
       })
       const threads = await Promise.all(batch)
-      // A person has at most 2,000 conversations.
+      // A person can have at most 2,000 conversations.
       await environment.database.query('delete from thread where id = any($1)', [threads])
     }
     expect(calls() - before).toBe(2 * prompts)
-    // The fault struck on both sides of the commit, else this proved nothing.
+    // Faults must have occurred on both sides of the commit, or this proves nothing.
     expect([struck.before > 0, struck.after > 0]).toEqual([true, true])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Runs `work(key)` soon after `poke(key)`, never twice at once for one key, and again when it was poked meanwhile.
- * Pokes within `windowMilliseconds` become one run.
+ * Runs `work(key)` soon after `poke(key)`, never in parallel for one key, and again if it was poked meanwhile. Pokes
+ * within `windowMilliseconds` are combined into one run.
  */
 export function createDrain(work: (key: string) => Promise<void>, windowMilliseconds = 16) {
   const state = new Map<string, 'waiting' | 'running' | 'running, poked'>()
@@ -9,7 +9,7 @@ export function createDrain(work: (key: string) => Promise<void>, windowMillisec
     try {
       await work(key)
     } catch {
-      // The next poke or the reader's reconnect reads again from the same number.
+      // The next poke, or the reader's reconnect, reads again from the same number.
     }
     const wasPoked = state.get(key) === 'running, poked'
     state.delete(key)

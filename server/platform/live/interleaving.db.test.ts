@@ -5,7 +5,7 @@ import { type ChatEnvironment, startChatEnvironment } from '../../../tests/datab
 import { type Frame, isType } from '../../../tests/database/live-client.ts'
 import { until } from '../../../tests/until.ts'
 
-// The order of events is forced by locks: what a table holds up here goes on when its lock is given back.
+// Locks force the order of events: what waits for a table continues when its lock is released.
 let environment: ChatEnvironment
 beforeAll(async () => {
   environment = await startChatEnvironment()
@@ -19,7 +19,7 @@ const piece = (seq: number, offset: number, content: string): Frame => ({
   message: { id: 'message_growing', parentId: null, role: 'assistant', content, partial: true },
 })
 
-/** A thread with an answer that has begun: its text is "ab", its number 1. */
+/** A thread with an answer in progress: its text is "ab", its number 1. */
 async function growingThread(): Promise<string> {
   const id = await environment.newThread()
   await environment.database.query("update thread set seq = 1, state = 'answering' where id = $1", [id])
@@ -40,7 +40,7 @@ const addEvent = (client: pg.Pool | pg.PoolClient, thread: string, frame: Frame)
 const publish = (client: pg.Pool | pg.PoolClient, thread: string) =>
   client.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ threads: [thread] })])
 
-/** Holds up whoever touches this table until the answer is called. */
+/** Blocks everyone who uses this table until the returned function is called. */
 async function holdUp(
   table: string,
 ): Promise<{ client: pg.PoolClient; someoneWaits(): Promise<void>; goOn(): Promise<void> }> {
@@ -101,7 +101,7 @@ test('who subscribes again while the log is being read is sent nothing before th
   const thread = await growingThread()
   const [client, witness] = [await environment.chat(thread), await environment.chat(thread)]
   for (const one of [client, witness]) await one.next(isType('stateChange'))
-  // From here on the log is read for both of them: what their subscribing has set off is over, or reads for both.
+  // From here on, log reads serve both: reads started by their subscribing are over, or serve both.
   await environment.database.query('update thread set seq = 2 where id = $1', [thread])
   await addEvent(environment.database, thread, piece(2, 2, 'cd'))
   await publish(environment.database, thread)

@@ -11,11 +11,11 @@ import type { Services } from '../http/services.ts'
 
 const mostBuffered = 1024 * 1024
 const framesPerSecond = 40
-/** Frames that came and were not obeyed yet; each may be as long as a frame may be. */
+/** Frames received but not handled yet; each may have the maximum size. */
 const mostWaiting = 80
 const mostWaitingOfStrangers = 8
 const secondsToAuthenticate = 10
-/** A stranger that does not say goodbye is left after so long. */
+/** How long to wait for the close frame of an unauthenticated client. */
 const secondsToLeave = 1
 const mostOfPerson = 50
 const countOfPerson = new Map<string, number>()
@@ -33,8 +33,8 @@ type Handlers<Frame> = {
 }
 
 /**
- * What both channels share: one authenticate within 10 s, frames in the order they came, a tick after 10 s of silence,
- * a ping that must be answered within 30 s, and an end for a reader too slow to keep up.
+ * Common rules of both channels: one authenticate frame within 10 s, frames in order of arrival, a tick after 10 s of
+ * silence, a ping that must be answered within 30 s, and disconnection of readers too slow to keep up.
  */
 export function acceptSocket<S extends z.ZodType<{ type: string }>>(
   services: Services,
@@ -131,7 +131,7 @@ function leave(personId: string): void {
   else countOfPerson.delete(personId)
 }
 
-/** Whoever sends what is no WebSocket has heard so by its close code; it must not fill the log. */
+/** A client that breaks the WebSocket protocol has got its close code; it must not fill the log. */
 export function endBrokenSocket(error: Error & { code?: string }, raw: WebSocket, request: FastifyRequest): void {
   if (!error.code?.startsWith('WS_ERR_')) request.log.error({ error: error.name, code: error.code }, 'a socket failed')
   raw.terminate()

@@ -9,7 +9,7 @@ export type Notices = {
 
 const betweenTriesMilliseconds = 500
 
-/** Hears what any server of this database committed. Comes back by itself when its connection is lost. */
+/** Receives the notices of every server of this database. Reconnects automatically. */
 export async function startNotices(url: string): Promise<Notices> {
   const listeners = new Set<(notice: Notice | null) => void>()
   let client: pg.Client | null = null
@@ -29,7 +29,7 @@ export async function startNotices(url: string): Promise<Notices> {
       await next.end().catch(() => {})
       throw error
     }
-    // Only of a connection that was there: one that could not be made is tried again by whoever made it.
+    // Only for an established connection: whoever opened one that failed retries it.
     next.once('end', comeBack)
     client = next
   }

@@ -7,7 +7,7 @@ import type { Notices } from './notices.ts'
 
 export type RightsWatch = { add(socket: LiveSocket, stillMayRead: () => Promise<boolean>): () => void }
 
-/** Looks again at the rights of open sockets whenever somebody's rights changed, and closes those that lost them. */
+/** Checks the rights of open sockets whenever someone's rights change, and closes sockets that have lost them. */
 export function watchRights(services: Services, notices: Notices): RightsWatch {
   const watched = new Map<LiveSocket, () => Promise<boolean>>()
   async function look(socket: LiveSocket, stillMayRead: () => Promise<boolean>): Promise<void> {
@@ -29,14 +29,14 @@ export function watchRights(services: Services, notices: Notices): RightsWatch {
   return {
     add(socket, stillMayRead) {
       watched.set(socket, stillMayRead)
-      // What changed since the socket signed in was told before anybody watched.
+      // Changes since the socket signed in were notified before it was watched.
       void look(socket, stillMayRead).catch(() => {})
       return () => watched.delete(socket)
     },
   }
 }
 
-/** A renewed token ends, its session does not: sockets belong to the session. What the person may do is read anew. */
+/** Sockets belong to the session, which survives when its token is renewed. Reads the person's current rights. */
 async function sessionLives(services: Services, socket: LiveSocket): Promise<boolean> {
   return transactAsSystem(services.database, { person: null, organisation: null }, async ({ db }) => {
     const row = await db
