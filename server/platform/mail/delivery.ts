@@ -9,20 +9,20 @@ type Log = { warn(fields: object, message: string): void }
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 export type Delivery = { stop(): Promise<void> }
 
-/** Seconds before the second, third … try; after the last one a mail is given up. */
+/** Seconds before each retry; after the last one a mail is given up. */
 const waitsInSeconds = [15, 60, 300, 1_800, 7_200]
 const lookEveryMilliseconds = 5_000
 const noMoreThan = 300
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 const generated = { 'Auto-Submitted': 'auto-generated' }
-/** RFC 8058: one press in the mail program ends mails like it, without a page. */
+/** RFC 8058: one click in the mail program unsubscribes, without a page. */
 const headersOf = ({ unsubscribe_url: url }: DueMail) =>
   url === null
     ? { headers: generated }
     : { headers: { ...generated, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }, list: { unsubscribe: url } }
 
-/** Sends what was queued, after its commit and outside any transaction. Without SMTP_URL it stays in the mailbox. */
+/** Sends queued mails after their commit and outside any transaction. Without SMTP_URL they stay in the mailbox. */
 export function startDelivery(
   database: Database,
   notices: Notices,
@@ -36,7 +36,7 @@ export function startDelivery(
 
   async function send(mail: DueMail): Promise<void> {
     await transport!.sendMail({
-      // As objects, so that no part of an address can become another address or a header.
+      // Objects, so that no part of an address can become another address or a header.
       from: { name: settings.PRODUCT_NAME, address: settings.SUPPORT_EMAIL },
       to: { name: '', address: mail.recipient },
       subject: mail.subject,

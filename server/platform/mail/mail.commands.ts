@@ -1,6 +1,6 @@
 import { notify, type Transaction } from '../database/transaction.ts'
 
-/** `unsubscribeUrl`: the address that ends mails like this one. `holdsResetLink`: its link sets a password. */
+/** `unsubscribeUrl`: unsubscribes from mails like this. `holdsResetLink`: its link sets a password. */
 export type NewMail = {
   to: string
   subject: string
@@ -11,7 +11,7 @@ export type NewMail = {
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** A plain text mail that goes out after the commit. Runs as the system. */
+/** Queues a plain text mail, sent after the commit. Runs as the system. */
 export async function queueMail(tx: Transaction, mail: NewMail): Promise<void> {
   await tx.db
     .insertInto('mail')

@@ -9,7 +9,7 @@ import { readMailbox } from './mail.read.ts'
 
 type Received = { from: string; to: string[]; source: string }
 
-/** A mail server on loopback; `refusals` are answered first, one after the other, and nothing while it is `held`. */
+/** A mail server on loopback; it first answers with `refusals` in order, and nothing while it is `held`. */
 async function startSmtp(refusals: number[] = [], held: Promise<void> = Promise.resolve()) {
   const received: Received[] = []
   let tries = 0
@@ -135,7 +135,7 @@ describe('with a mail server', () => {
     })
     await queue({ to: 'first@example.com', subject: 'First', text: '' })
     await expect.poll(smtp.tries).toBe(1)
-    // While one server is sending the first mail, the other looks for something to send.
+    // While one server sends the first mail, the other looks for mail to send.
     await queue({ to: 'second@example.com', subject: 'Second', text: '' })
     await expect.poll(smtp.tries).toBe(2)
     gate.resolve()

@@ -5,7 +5,7 @@ export type KeptMail = {
   id: string
   to: string
   subject: string
-  /** Empty once it was sent, and of a mail with a reset link. */
+  /** Empty once sent, and for a mail with a reset link. */
   text: string
   holdsResetLink: boolean
   createdAt: string
@@ -15,7 +15,7 @@ export type KeptMail = {
 
 const mostShown = 500
 
-/** What the server mailed or would have mailed, the newest first. Runs as the system. */
+/** Mails the server sent or would have sent, newest first. Runs as the system. */
 export async function readMailbox(tx: Transaction): Promise<KeptMail[]> {
   const rows = await tx.db.selectFrom('mail').orderBy('id', 'desc').limit(mostShown).selectAll().execute()
   return rows.map((row) => ({
@@ -30,7 +30,7 @@ export async function readMailbox(tx: Transaction): Promise<KeptMail[]> {
   }))
 }
 
-/** The text of one mail, for who opens it by name. Null where there is no such mail. Runs as the system. */
+/** The text of one mail that a superadmin opens. Null where it does not exist. Runs as the system. */
 export async function readMail(tx: Transaction, id: string): Promise<{ to: string; text: string } | null> {
   const row = await tx.db
     .selectFrom('mail')

@@ -12,10 +12,10 @@ export type DueMail = {
 }
 
 const nobody = { person: null, organisation: null }
-/** Longer than a send may take: nobody else takes the mail meanwhile, and a killed server's mail is taken up again. */
+/** Longer than sending may take: no other server takes the mail meanwhile, and a killed server's mail is retried. */
 const minutesToSend = 3
 
-/** Takes one mail that is due, for this server alone. */
+/** Claims one due mail for this server. */
 export function claimMail(database: Database): Promise<DueMail | null> {
   return transactAsSystem(database, nobody, async ({ db }) => {
     const claimed = await sql<DueMail>`
@@ -28,7 +28,7 @@ export function claimMail(database: Database): Promise<DueMail | null> {
   })
 }
 
-/** Its text goes as well: it may hold a link that opens an account. */
+/** Also deletes its text, which may hold a link that opens an account. */
 export async function noteSent(database: Database, id: number): Promise<void> {
   await transactAsSystem(database, nobody, ({ db }) =>
     db
@@ -59,7 +59,7 @@ export async function noteFailure(
   )
 }
 
-/** Mail of a server that sends none stays for the mailbox, and is not sent should it learn to send one day. */
+/** Mails of a server without SMTP_URL stay in the mailbox, and are not sent if it is set later. */
 export async function keepForMailbox(database: Database): Promise<void> {
   await transactAsSystem(database, nobody, ({ db }) =>
     db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printName } from './printed-name.ts'
 
-/** What mail programs look for in a plain text. */
+/** What mail programs turn into links in plain text. */
 const addresses = [/[a-z]+:\/\//i, /\/\/[a-z]/i, /www\./i, /mailto:/i, /[\w-]+[.。][a-z]{2,}/i, /[\w.]@[\w.]/, /\d\.\d/]
 const linksIn = (text: string) => addresses.flatMap((address) => address.exec(text)?.[0] ?? [])
 const seen = (text: string) => text.replaceAll('\u200b', '')

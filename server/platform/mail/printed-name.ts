@@ -1,9 +1,9 @@
-/** Signs by which mail programs know addresses, between other signs. */
+/** Characters by which mail programs recognise addresses, when between others. */
 const joint = /(?<=\S)[.:/\\@。．｡](?=\S)/gu
 
 /**
- * A name that somebody typed in, for the text of a mail: on one line, and such that no mail program turns it into a link.
- * It looks the same, since the signs that keep `Booking.com` apart take no room.
+ * A person-typed name for a mail's text: on one line, and such that no mail program turns it into a link. It looks
+ * unchanged, since the inserted characters that break up `Booking.com` have no width.
  */
 export const printName = (name: string): string =>
   name
