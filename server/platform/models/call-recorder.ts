@@ -7,7 +7,7 @@ import type { ResolvedModel } from './models.ts'
 
 const windowMilliseconds = 300
 const mostWaiting = 10_000
-/** What an answer may be, where its call sets no bound: so much is set aside for it. */
+/** Tokens reserved for the answer of a call without its own limit. */
 const usualOutputTokens = 4_000
 
 type ModelCallEntry = {
@@ -18,21 +18,21 @@ type ModelCallEntry = {
   isOk: boolean
   inputTokens: number | null
   outputTokens: number | null
-  /** Where the model did not say, an estimate from the bytes. */
+  /** Estimated from bytes where the model did not report it. */
   countedInput: number
   countedOutput: number
-  /** Whether it was reading in the background. */
+  /** Whether it was background reading. */
   isBackground: boolean
-  /** What was set aside for it beforehand. */
+  /** Its reservation. */
   reservation: string | null
 }
 
-/** What a call may use. */
+/** The maximum usage of a call. */
 type CallEstimate = { model: string; input: number; output: number }
 
 /**
- * For whom a model is called. `reserve` sets aside what a call may use and gives the name of that; it waits while calls
- * that are being answered may use up a limit, and throws a ModelRefusal where one is met.
+ * For whom a model is called. `reserve` reserves the maximum usage of a call and answers the reservation's id; it waits
+ * while running calls may use up a limit, and throws a ModelRefusal when a limit is reached.
  */
 export type CallOwner = {
   organisation: string
@@ -43,17 +43,17 @@ export type CallOwner = {
 }
 
 export type CallRecorder = {
-  /** The same model, whose every call is counted for its owner. */
+  /** The same model, with every call counted for its owner. */
   counted(resolved: ResolvedModel, owner: CallOwner): ResolvedModel
-  /** Writes what is waiting now. */
+  /** Writes queued rows now. */
   flush(): Promise<void>
-  /** Writes what is still waiting. */
+  /** Writes queued rows and stops. */
   stop(): Promise<void>
 }
 
 /**
- * Counts the calls of language models: which model, for whom, when, whether it was answered and how many tokens, and not
- * a word of what was said. Rows are written in batches beside the answer, which never waits for them.
+ * Records language model calls: which model, for whom, when, whether it answered and how many tokens, but never their
+ * contents. Rows are written in batches in the background; answers never wait for them.
  */
 export function createCallRecorder(database: Database, now: () => number): CallRecorder {
   let waiting: ModelCallEntry[] = []
@@ -151,7 +151,7 @@ type CallParameters = Parameters<Model['doStream']>[0]
 type Outcome = Omit<ModelCallEntry, 'organisation' | 'person' | 'model' | 'at' | 'isBackground' | 'reservation'>
 type CallWatch = { heard(bytes: number): void; finished(usage: ModelUsage): void; ended(): void }
 
-/** Tells the outcome of one call once. A call that somebody stopped while it was answering was answered. */
+/** Reports the outcome of one call once. A call stopped while answering counts as answered. */
 function watchCall(params: CallParameters, report: (outcome: Outcome) => void): CallWatch {
   const { abortSignal: signal } = params
   let isReported = false
@@ -163,7 +163,7 @@ function watchCall(params: CallParameters, report: (outcome: Outcome) => void): 
     isReported = true
     signal?.removeEventListener('abort', ended)
     const [inputTokens, outputTokens] = [usage?.inputTokens.total ?? null, usage?.outputTokens.total ?? null]
-    // What never answered has used nothing that anybody would be charged for.
+    // A call that never answered is not charged.
     const estimated = wasHeard ? tokensOfPrompt(params) : 0
     report({
       isOk: usage !== null || (wasHeard && signal?.aborted === true),
@@ -185,7 +185,7 @@ function watchCall(params: CallParameters, report: (outcome: Outcome) => void): 
   }
 }
 
-/** Of a token, for providers that do not say how they count. */
+/** Bytes per token, for providers that don't report how they count. */
 const bytesOfToken = 3
 const tokensIn = (bytes: number): number => Math.ceil(bytes / bytesOfToken)
 const tokensOfPrompt = ({ prompt, tools }: CallParameters): number =>

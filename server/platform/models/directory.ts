@@ -7,13 +7,13 @@ import { LONGEST_SILENCE_MS } from './operator-fetch.ts'
 import { keyFor, readModelServer, readTrials, type StoredModelServer } from './model-server.store.ts'
 import { type ModelChoice, type Models, modelsFrom, type ModelSource, sourceOf } from './models.ts'
 
-/** The models of this installation as they are set now, by the environment and by the page. */
+/** The installation's current models, from the environment and the settings page. */
 export type ModelDirectory = {
   current(): Promise<Models>
   choices(): Promise<ModelChoice[]>
-  /** Within a transaction that runs as the system. */
+  /** Requires a transaction that runs as the system. */
   read(tx: Transaction): Promise<Models>
-  /** What a stored address is asked through. */
+  /** The egress for calls to a stored address. */
   egress: Egress
 }
 
@@ -25,7 +25,7 @@ const listed = (list: string | undefined): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** Where the environment says nothing, what is stored counts. */
+/** Stored settings apply where the environment sets nothing. */
 function withStored(source: ModelSource, stored: StoredModelServer, secretKey: string, egress: Egress): ModelSource {
   const address = source.server?.address ?? stored.address
   const storedKey = keyFor(stored, address, secretKey)

@@ -3,14 +3,14 @@ import { assistantTexts, ModelRefusal } from '../../engines/assistant/index.ts'
 import type { Egress, Message, Reply } from '../crawl/egress.ts'
 import { AddressRefused, targetOf } from '../crawl/fetch-page.ts'
 
-/** What the library sends is text; anything else is none of a model's requests. */
+/** The library sends text; other bodies are not model requests. */
 const textOf = (body: RequestInit['body']): string | undefined => {
   if (body === null || body === undefined) return undefined
   if (typeof body === 'string') return body
   throw new TypeError('only text is sent to a model')
 }
 
-/** Fails as `fetch` does, so that a refused or broken connection is tried again and has its sentence. */
+/** Fails like `fetch`, so that a refused or broken connection is retried and has its message. */
 async function* piecesOf(body: Reply['body']): AsyncGenerator<Uint8Array> {
   try {
     yield* body
@@ -29,10 +29,10 @@ function responseOf(reply: Reply): Response {
   return new Response(stream, { status: reply.status, headers })
 }
 
-/** Opens a connection to an address and sends one message. */
+/** Opens a connection to an address and sends one request. */
 type Connect = (url: URL, signal: AbortSignal, message: Message) => Promise<Reply>
 
-/** `fetch` over another way. A redirect is an answer like any other, so that a key never travels on to where it leads. */
+/** `fetch` over another connection. Redirects are returned, not followed, so a key is never sent to their target. */
 export const fetchOver =
   (connect: Connect): typeof fetch =>
   async (input, init = {}) => {
@@ -51,7 +51,7 @@ export const fetchOver =
     return responseOf(reply)
   }
 
-/** `fetch` over the guarded way into the network: the address is checked and its name resolved once for each request. */
+/** `fetch` through the egress: for each request, the address is checked and its name resolved once. */
 export const guardedFetch = (egress: Egress): typeof fetch =>
   fetchOver(async (url, signal, message) => {
     const target = await targetOf(egress, url).catch((error: unknown) => {

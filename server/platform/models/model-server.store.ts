@@ -7,7 +7,7 @@ const { seal, unseal } = sealingFor('key of the model server')
 
 export type StoredModelServer = {
   address: string | null
-  /** Sealed for this one address. */
+  /** Encrypted for this address only. */
   key: { sealed: string; address: string } | null
   models: ModelChoice[]
   fast: string | null
@@ -15,7 +15,7 @@ export type StoredModelServer = {
   rev: number
 }
 
-/** What a key is given for: another scheme, host, port or path is another destination. */
+/** The destination a key is given for: another scheme, host, port or path is a different one. */
 export function destinationOf(address: string): string {
   const url = new URL(address)
   return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`
@@ -26,17 +26,19 @@ export function sealModelKey(key: string, at: string, secretKey: string): NonNul
   return { sealed: seal({ key }, address, secretKey), address }
 }
 
-/** The stored key for this address. Null where it was given for another one, or sealed under another secret key. */
+/**
+ * The stored key for this address. Null where it was given for another address, or encrypted with another secret key.
+ */
 export function keyFor({ key }: StoredModelServer, address: string | null, secretKey: string): string | null {
   if (key === null || address === null || destinationOf(address) !== key.address) return null
   return unseal(key.sealed, key.address, secretKey)?.['key'] ?? null
 }
 
-/** Whether the secret key opens the stored one; null where none is stored. */
+/** Whether the secret key decrypts the stored one; null where none is stored. */
 export const opensModelKey = (stored: StoredModelServer, secretKey: string): boolean | null =>
   stored.key === null ? null : keyFor(stored, stored.key.address, secretKey) !== null
 
-/** Runs as the system, as everything here. */
+/** Everything here runs as the system. */
 export async function readModelServer(tx: Transaction, { locks = false } = {}): Promise<StoredModelServer> {
   const row = await tx.db
     .selectFrom('model_server')
@@ -70,7 +72,7 @@ export async function writeModelServer(tx: Transaction, changed: StoredModelServ
 
 export type ModelTrial = { checks: ModelCheck[]; at: string; hasTools: boolean | null }
 
-/** What was found of the models, where they are still asked at the same address. */
+/** Results of model checks, where the address is unchanged. */
 export async function readTrials(
   tx: Transaction,
   addressOf: (model: string) => string,

@@ -6,7 +6,7 @@ import type { ModelChoice } from '../../../contract/admin/models.schemas.ts'
 import { builtInAnalyst, type Think } from '../../engines/analyst/index.ts'
 import { operatorFetch } from './operator-fetch.ts'
 
-/** The settings of the environment that name models; empty texts count as not given. */
+/** The model settings in the environment; empty texts count as unset. */
 export type ModelSettings = {
   MODEL_BASE_URL?: string | undefined
   MODEL_API_KEY?: string | undefined
@@ -16,27 +16,27 @@ export type ModelSettings = {
   MODEL_STRONG?: string | undefined
   ANTHROPIC_API_KEY?: string | undefined
   OPENAI_API_KEY?: string | undefined
-  /** Tokens that the models read at most. */
+  /** Maximum input tokens. */
   MODEL_CONTEXT?: string | undefined
-  /** Seconds of silence that end an answer: before the first word of a call, and after it. */
+  /** Seconds of silence that end an answer: before a call's first word, and after it. */
   MODEL_FIRST_SILENCE?: string | undefined
   MODEL_SILENCE?: string | undefined
 }
 export type { ModelChoice } from '../../../contract/admin/models.schemas.ts'
-/** Tokens that the model reads at most, and milliseconds of silence that end an answer. */
+/** Maximum input tokens, and milliseconds of silence that end an answer. */
 export type ModelLimits = { contextTokens: number; silence: { first: number; after: number } }
 export type ResolvedModel = {
   id: string
   model: LanguageModel
   isBuiltIn: boolean
   limits: ModelLimits
-  /** False where the model was seen to call no tools. */
+  /** False where a check found that the model does not call tools. */
   hasTools: boolean
-  /** Asked where this one fails, if the organisation allows another. */
+  /** The fallback if this one fails and the organisation allows another. */
   second?: LanguageModel | null
-  /** What its calls and those of the second one used so far. */
+  /** Its calls and the fallback's, with their usage so far. */
   used?: () => ModelUsed[]
-  /** Why it must not be asked now, as a sentence for the person; null: it may. */
+  /** Why it must not be called now, as a sentence for the person; null: it may. */
   refusal?: () => Promise<string | null>
 }
 /** By model: `cost` in US dollars, null without a price. */
@@ -48,12 +48,12 @@ export type ModelUsed = {
   outputTokens: number
   cost: number | null
 }
-/** What an answer by this model is asked with. */
+/** The options for an answer by this model. */
 export const answerOptionsOf = ({ model, isBuiltIn, hasTools, limits, second = null }: ResolvedModel) => ({
   ...{ model, isBuiltIn, hasTools, second },
   ...limits,
 })
-/** A server that speaks the OpenAI API. `fetch`: the way to it. */
+/** A server with the OpenAI API. `fetch`: how to reach it. */
 export type CompatibleServer = { address: string; key: string | null; fetch: typeof fetch }
 /** What models are made from, wherever it was set. */
 export type ModelSource = {
@@ -64,20 +64,23 @@ export type ModelSource = {
   anthropicKey: string | null
   openaiKey: string | null
   limits: ModelLimits
-  /** Of a model by its id: false where it was seen to call no tools. */
+  /** By model id: false where a check found that it does not call tools. */
   hasTools?: (id: string) => boolean
 }
 export type Models = {
-  /** What people may choose, for /orgs/chat-models; empty when only the built-in analyst is there. */
+  /** What people may choose, for /orgs/chat-models; empty when there is only the built-in analyst. */
   list: ModelChoice[]
-  /** Ids of the list, where they are set. */
+  /** Ids from `list`, where set. */
   fast: string | null
   strong: string | null
-  /** Whose model it is: a provider's name, or the host of the address; and where it is asked. */
+  /** Who runs a model: a provider's name, or the host of the address; and the address it is called at. */
   providerOf(id: string): { provider: string; address: string }
-  /** `think`: where the built-in analyst thinks; here, without it. The model of an id; null gives the default: the first one, else the analyst. */
+  /**
+   * The model with this id; null gives the default: the first one, otherwise the analyst. `think`: where the built-in
+   * analyst computes; by default, in this thread.
+   */
   resolveModel(id: string | null, think?: Think): ResolvedModel
-  /** The built-in analyst, whatever models there are. */
+  /** The built-in analyst, even if there are other models. */
   builtInModel(think?: Think): ResolvedModel
 }
 
@@ -117,7 +120,7 @@ const orNull = (text: string | undefined): string | null => text?.trim() || null
 export function sourceOf(settings: ModelSettings): ModelSource {
   const address = orNull(settings.MODEL_BASE_URL)
   return {
-    // The operator's key goes to the operator's address and nowhere else.
+    // The operator's key is only sent to the operator's address.
     server: address === null ? null : { address, key: orNull(settings.MODEL_API_KEY), fetch: operatorFetch },
     named: namedModels(settings.MODELS ?? ''),
     fast: orNull(settings.MODEL_FAST),
@@ -139,8 +142,8 @@ function compatibleMaker({ address, key, fetch }: CompatibleServer): Maker {
 }
 
 /**
- * The models of a source. Keys stay inside the providers: nothing here logs or returns them.
- * `analystDelay`: milliseconds between the words of the built-in analyst.
+ * The models of a source. Keys stay inside the providers: nothing here logs or returns them. `analystDelay`:
+ * milliseconds between the built-in analyst's words.
  */
 export function modelsFrom(source: ModelSource, options: { analystDelay?: number } = {}): Models {
   const { server, anthropicKey, openaiKey, named, limits, hasTools = () => true } = source
@@ -194,6 +197,6 @@ export function modelsFrom(source: ModelSource, options: { analystDelay?: number
   }
 }
 
-/** The models that the environment alone gives. */
+/** The models set by the environment alone. */
 export const createModels = (settings: ModelSettings, options: { analystDelay?: number } = {}): Models =>
   modelsFrom(sourceOf(settings), options)

@@ -13,7 +13,7 @@ const globals = globalThis as unknown as Record<symbol, object>
 const LOWERED_MS = 200
 
 let usual: object
-/** Where Node's own `fetch` gives up after 200 ms in place of 300 s. */
+/** Node's own `fetch` gives up after 200 ms here instead of 300 s. */
 beforeEach(async () => {
   await fetch('data:,')
   usual = globals[dispatcherKey]!
@@ -64,7 +64,7 @@ test('a model of the environment may be silent before and within its answer for 
   const server = await startSilentServer()
   const answered = textBy({ MODEL_BASE_URL: server.url })
   const response = await server.asked(0)
-  // A request that began later has run out of patience: so has one that is no more patient than it.
+  // A later request has timed out, so an earlier one with the same timeout has too.
   await expect(fetch(`${server.url}/one`)).rejects.toThrow('fetch failed')
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(chunk({ role: 'assistant', content: 'Sixteen' }))

@@ -3,7 +3,7 @@ import { request as requestSecure } from 'node:https'
 import { lengthOf, type Message, type Reply, replyTo } from '../crawl/egress.ts'
 import { fetchOver } from './guarded-fetch.ts'
 
-/** Longer than any MODEL_FIRST_SILENCE: the answer itself ends a model that is silent for longer than it may be. */
+/** Longer than any MODEL_FIRST_SILENCE, so the silence limits themselves end an answer. */
 export const LONGEST_SILENCE_MS = 920_000
 
 function connect(url: URL, signal: AbortSignal, { method = 'GET', headers = {}, body }: Message): Promise<Reply> {
@@ -16,7 +16,7 @@ function connect(url: URL, signal: AbortSignal, { method = 'GET', headers = {}, 
 }
 
 /**
- * `fetch` to an address that the operator has set, wherever it leads. The one of Node gives up after 300 s without a byte,
- * whatever MODEL_FIRST_SILENCE and MODEL_SILENCE allow.
+ * `fetch` to any address the operator has set. Node's own gives up after 300 s without a byte, whatever
+ * MODEL_FIRST_SILENCE and MODEL_SILENCE allow.
  */
 export const operatorFetch = fetchOver(connect)

@@ -5,10 +5,10 @@ import { builtInId } from './models.ts'
 const amount = z.number().nonnegative()
 const priceTableSchema = z.record(z.string(), z.object({ input: amount, output: amount }))
 
-/** US dollars for a million tokens, by the model's id. Null: no prices are set. */
+/** US dollars per million tokens, by model id. Null: no prices are set. */
 export type Prices = ReadonlyMap<string, { input: number; output: number }> | null
 
-/** From MODEL_PRICES: JSON, or the path of a file that holds it. Throws a sentence for who starts the server. */
+/** Reads MODEL_PRICES: JSON, or the path of a JSON file. Throws a sentence for the person who starts the server. */
 export function readPrices(setting: string | undefined): Prices {
   if (setting === undefined) return null
   try {

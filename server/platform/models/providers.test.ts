@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Asked = { path: string; key: unknown; body: Record<string, any> }
 
-/** Answers one request after the other with events, as the provider of the environment variable. */
+/** A fake of the provider with this environment variable, which answers requests in order with these events. */
 async function startProvider(variable: string, replies: readonly (readonly Record<string, unknown>[])[]) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
@@ -96,7 +96,7 @@ test('Anthropic is asked over its own API, with tools and their results', async 
     ['/v1/messages', 'a-key'],
     ['/v1/messages', 'a-key'],
   ])
-  // The beginning of the next request is kept by the provider.
+  // The provider caches the start of the next request.
   expect(asked.map(({ body }) => body['cache_control'])).toEqual([{ type: 'ephemeral' }, { type: 'ephemeral' }])
   const content = asked[1]?.body['messages'].at(-1).content
   expect(content).toMatchObject([{ type: 'tool_result', tool_use_id: 'toolu_1' }])

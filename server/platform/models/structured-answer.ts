@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { assistantTexts, complete, failureSentence } from '../../engines/assistant/index.ts'
 import type { ResolvedModel } from './models.ts'
 
-/** `failure`: why there is none, as a sentence for a person. */
+/** `failure`: why there is no value, as a sentence for a person. */
 export type StructuredAnswer<T> = { value: T } | { failure: string }
 
 type StructuredQuestion<T> = {
@@ -10,7 +10,7 @@ type StructuredQuestion<T> = {
   prompt: string
   schema: z.ZodType<T>
   signal: AbortSignal
-  /** Milliseconds for the answer and its one correction together. */
+  /** Milliseconds for the answer and its correction together. */
   limit?: number
 }
 
@@ -19,7 +19,7 @@ const instructionsOf = (instructions: string) =>
   `${instructions}\nAnswer with one JSON object and nothing else: no words before or after it, no code fence.`
 const notJson = 'it holds no JSON object'
 
-/** The first whole object of a text, whatever stands around it; undefined where there is none. */
+/** The first complete JSON object in a text, ignoring what surrounds it; undefined without one. */
 export function objectIn(text: string): unknown {
   const from = text.indexOf('{')
   const to = text.lastIndexOf('}')
@@ -49,8 +49,8 @@ async function textOf(
 }
 
 /**
- * One question whose answer has a form. What does not have it is given back to the model once, with what is wrong. Throws
- * only where `signal` is aborted.
+ * Asks for an answer of a given form. An invalid answer is returned to the model once, with what is wrong. Throws only
+ * when `signal` is aborted.
  */
 export async function askStructured<T>(
   resolved: ResolvedModel,

@@ -8,7 +8,7 @@ import type { ResolvedModel } from './models.ts'
 const CHECK_MS = 35_000
 const bytesOfToken = 3
 const mostContextTokens = 16_000
-/** Slower than this, an answer that looks things up takes minutes. */
+/** At a lower rate, an answer that uses tools takes minutes. */
 const leastTokensPerSecond = 8
 const longestFirstWord = 15_000
 const codeWord = 'tawny-harbour-52'
@@ -19,7 +19,7 @@ const passed = (sentence: string): Check => ({ outcome: 'passed', sentence })
 const failed = (sentence: string): Check => ({ outcome: 'failed', sentence })
 const untried: Check = { outcome: 'untried', sentence: texts.untried }
 
-/** What one call said, in which pieces, and when, in milliseconds since it began. */
+/** A call's text, its number of chunks, and when they came, in milliseconds since its start. */
 type Said = { text: string; pieces: number; firstAt: number; endAt: number; tokens: number }
 type Asked = { prompt: string; signal: AbortSignal; tools?: Parameters<typeof streamText>[0]['tools'] }
 
@@ -51,7 +51,7 @@ const sentenceOf = (error: unknown): string =>
   (error as { name?: string } | null)?.name === 'TimeoutError' ? texts.timedOut : failureSentence(error)
 
 function speedOf({ firstAt, endAt, tokens }: Said): Check {
-  // What comes in one piece took the whole time.
+  // An answer in a single chunk took the whole time to write.
   const writing = endAt - firstAt < 20 ? endAt : endAt - firstAt
   const rate = tokens / (Math.max(1, writing) / 1_000)
   const words = [(firstAt / 1_000).toFixed(1), String(Math.round(rate))] as const
@@ -77,7 +77,7 @@ async function toolsOf(model: LanguageModel, signal: AbortSignal): Promise<Check
     return wasCalled && text.includes(catalogueNumber) ? passed(texts.tools) : failed(texts.toolsNot)
   } catch (error) {
     signal.throwIfAborted()
-    // A server whose model knows no tools refuses the request.
+    // A server whose model has no tools refuses the request.
     return failed((error as { statusCode?: number }).statusCode === 400 ? texts.toolsNot : sentenceOf(error))
   }
 }
@@ -107,7 +107,7 @@ async function contextOf({ model, limits }: ResolvedModel, signal: AbortSignal):
   const tokens = Math.min(mostContextTokens, Math.floor(limits.contextTokens * 0.8))
   const words = tokens.toLocaleString('en-NZ')
   let log = ''
-  // About four characters are a token of English text.
+  // In English text, a token has about four characters.
   for (let number = 1; log.length < tokens * 4; number += 1) log += line(number)
   const prompt = `The code word is ${codeWord}.\n\n${log}\nWhat is the code word that stands before the first entry? Answer with it alone.`
   try {
@@ -119,7 +119,7 @@ async function contextOf({ model, limits }: ResolvedModel, signal: AbortSignal):
   }
 }
 
-/** Five small checks of a model, one after the other. A model that does not answer the first is asked nothing more. */
+/** Five small checks of a model, in order. If the first gets no answer, the others are skipped. */
 export async function tryModel(resolved: ResolvedModel, signal: AbortSignal): Promise<ModelCheck[]> {
   const checked = async (check: () => Promise<Check>): Promise<Check> => {
     try {
