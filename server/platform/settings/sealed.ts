@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Secrets under a key that is derived from the server's for one use. */
+/** Encryption with a key derived from the server's for one purpose. */
 export type Sealing = {
-  /** A name of the key that says nothing about it; it tells whether a secret can still be opened. */
+  /** An id of the key that reveals nothing about it; tells whether a secret can still be decrypted. */
   keyIdOf(secretKey: string): string
-  /** Secrets sealed for this one context: moved to another one they cannot be opened. */
+  /** Encrypts secrets for this context only: they can't be decrypted in another. */
   seal(secrets: Readonly<Record<string, string>>, context: string, secretKey: string): string
-  /** Null when they were sealed under another key or for another context. */
+  /** Null when encrypted with another key or for another context. */
   unseal(sealed: string, context: string, secretKey: string): Record<string, string> | null
 }
 

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeOnce } from './write-once.ts'
 
-/** Where the key of a server lies that was given none. */
+/** The key file of a server that was given no key. */
 export const keyFileOf = (dataDirectory: string): string => join(dataDirectory, 'secret-key')
 
-/** The key of a data folder, made once and kept beside the data. */
+/** The key of a data folder, created once and stored with the data. */
 export async function readKeyFile(dataDirectory: string): Promise<string> {
   const file = keyFileOf(dataDirectory)
   if (!existsSync(file)) await writeOnce(file, randomBytes(32).toString('base64url'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { environmentSchema, readSettings } from './settings.ts'
 
-/** What a database of its own needs beside it. */
+/** The settings required with an external database. */
 const besideDatabase = { SECRET_KEY: 'x'.repeat(16), PUBLIC_URL: 'https://a' }
 
 const problemsOf = (environment: Record<string, string>): string[] => {
@@ -33,7 +33,7 @@ test('the table of the README names every setting with its default', () => {
   const defaults: Record<string, unknown> = environmentSchema.parse({})
   const settings = Object.keys(environmentSchema.shape).map((name) => [name, defaults[name]?.toString()])
   const byName = (one: unknown[], other: unknown[]) => String(one[0]).localeCompare(String(other[0]))
-  // CHROMIUM_PATH is read by the tests' tools alone.
+  // CHROMIUM_PATH is only read by test tools.
   expect(rows.sort(byName)).toEqual([...settings, ['CHROMIUM_PATH', undefined]].sort(byName))
 })
 

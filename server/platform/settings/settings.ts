@@ -16,7 +16,7 @@ const isOrigin = (value: string): boolean => {
   )
 }
 
-/** One on this machine may be reached by the folder of its socket in place of a host. */
+/** A local database may be addressed by its socket folder instead of a host. */
 const isDatabase = (value: string): boolean =>
   isUrlOf(['postgres:', 'postgresql:'])(value) || /^postgres(ql)?:\/\/\/.*[?&]host=/.test(value)
 
@@ -28,7 +28,9 @@ const isAddressRange = (part: string): boolean => {
   return isIP(address) !== 0 && isWidth && more.length === 0
 }
 
-/** What Fastify takes: everybody, nobody, or which. A number of proxies is not: anybody could pretend to be as many. */
+/**
+ * A value for Fastify: everyone, nobody, or a list. A number of proxies is refused: clients could fake that many hops.
+ */
 function trustOf(value: string): boolean | string | null {
   if (value === 'true' || value === 'false') return value === 'true'
   const parts = value.split(',').map((part) => part.trim())
@@ -37,7 +39,7 @@ function trustOf(value: string): boolean | string | null {
 
 const text = z.string()
 const optional = text.optional()
-/** Kept as text: it is read where it is used. */
+/** Kept as text and parsed where used. */
 const wholeNumber = (least: number, most: number, sentence: string) =>
   text
     .refine((value) => /^\d{1,8}$/.test(value) && Number(value) >= least && Number(value) <= most, sentence)
@@ -90,10 +92,10 @@ export const environmentSchema = z.object({
   ).optional(),
   MODEL_API_KEY: optional,
   MODELS: optional,
-  /** Ids of models that do small work, and that answer and write, where an organisation allows them. */
+  /** Ids of the models for small work, and for answering and writing, where an organisation allows them. */
   MODEL_FAST: optional,
   MODEL_STRONG: optional,
-  /** A list of `host:port` that an address on the page of models may name although they are not public. */
+  /** A list of `host:port` that the models page accepts although they are not public. */
   MODEL_ALLOW: optional,
   MODEL_PRICES: optional,
   MODEL_CONTEXT: wholeNumber(
@@ -114,7 +116,7 @@ export const environmentSchema = z.object({
   ANTHROPIC_API_KEY: optional,
   OPENAI_API_KEY: optional,
   DEMO: oneOf('DEMO', ['on', 'off']).default('on'),
-  /** `none`: no website is read. A list of `host:port`: these alone are, also where they are not public; for tests. */
+  /** `none`: no website is read. A list of `host:port`: only these are, even if not public; for tests. */
   CRAWL_ALLOW: optional,
   SEARCH_URL: checked(
     isWebAddress,
@@ -123,7 +125,7 @@ export const environmentSchema = z.object({
   BRAVE_API_KEY: optional,
   /** A list of `host:port` that integrations may reach although they are not public. */
   INTEGRATION_ALLOW: optional,
-  /** A list of `code=http://host:port` that stand for the vendors of these integrations; for tests. */
+  /** A list of `code=http://host:port` that replace the vendors of these integrations; for tests. */
   INTEGRATION_STAND_INS: optional,
 })
 
@@ -137,7 +139,7 @@ export type Settings = Readonly<
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
 
-/** The models of MODELS that no server is set for. */
+/** Models in MODELS without a configured server. */
 function modelsOfNobody({ MODELS, MODEL_BASE_URL, ANTHROPIC_API_KEY, OPENAI_API_KEY }: Environment): string[] {
   if (MODEL_BASE_URL !== undefined) return []
   const ids = (MODELS ?? '').split(',').map((entry) => entry.split('=')[0]!.trim())
@@ -148,7 +150,7 @@ function modelsOfNobody({ MODELS, MODEL_BASE_URL, ANTHROPIC_API_KEY, OPENAI_API_
   return ids.filter((id) => !isReached(id))
 }
 
-/** Several servers may use one database: what they must have alike is not made up by one of them. */
+/** Several servers may share a database, so a server must not generate settings they need in common. */
 function missingBesideDatabase({ DATABASE_URL, SECRET_KEY, PUBLIC_URL, DATA_DIR }: Environment): string[] {
   if (DATABASE_URL === undefined) return []
   const file = keyFileOf(resolve(DATA_DIR))
@@ -160,7 +162,7 @@ function missingBesideDatabase({ DATABASE_URL, SECRET_KEY, PUBLIC_URL, DATA_DIR 
   return [SECRET_KEY === undefined ? key : '', PUBLIC_URL === undefined ? address : '']
 }
 
-/** What single settings cannot say: sentences about those that do not go together. */
+/** Problems between settings, as sentences: those that don't go together. */
 function conflictsOf(given: Environment): string[] {
   const isReachedByOthers = !loopbackHosts.includes(given.HOST)
   const lost = modelsOfNobody(given)
@@ -181,7 +183,10 @@ function conflictsOf(given: Environment): string[] {
   ].filter(Boolean)
 }
 
-/** The settings from the environment; throws an Error whose message is for the person who starts the server, a sentence a line. */
+/**
+ * Reads the settings from the environment. Throws an Error whose message is for the person who starts the server, one
+ * sentence per line.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined])
   const parsed = environmentSchema.safeParse(Object.fromEntries(given))

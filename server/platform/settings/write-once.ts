@@ -3,7 +3,7 @@ import { link, rm, writeFile } from 'node:fs/promises'
 
 const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
 
-/** Makes a file with its words at once, so that nobody reads it half written. False: it is there already. */
+/** Creates a file with its contents in one step, so nobody reads a partial one. False: it already exists. */
 export async function writeOnce(file: string, words: string): Promise<boolean> {
   const own = `${file}-${randomUUID()}`
   await writeFile(own, words, { mode: 0o600, flush: true })
@@ -12,7 +12,7 @@ export async function writeOnce(file: string, words: string): Promise<boolean> {
     return true
   } catch (error) {
     if (isThere(error)) return false
-    // A disk without links.
+    // A file system without hard links.
     return await writeFile(file, words, { flag: 'wx', mode: 0o600 }).then(
       () => true,
       (failure: unknown) => {
