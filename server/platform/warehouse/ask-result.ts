@@ -7,12 +7,12 @@ import { orRefused, typeOf } from './run-statement.ts'
 type Asked = Extract<Request, { kind: 'facts of a statement' }>
 type Refused = { refused: string }
 
-/** Names of no table: those hold no blank. */
+/** Can't be a table's name, which has no space. */
 const resultName = quoted('__result ')
 const mostOfDouble = '1e20'
 const doubles: readonly DuckDBTypeId[] = [DuckDBTypeId.FLOAT, DuckDBTypeId.DOUBLE]
 
-/** A column as the fact query reads those of its tables: numbers as decimals, so that sums are exact. */
+/** A column as fact queries read tables: numbers as decimals, so sums are exact. */
 function readColumn(statement: DuckDBPreparedStatement, { name, role }: ResultColumn): string | Refused {
   const position = Array.from({ length: statement.columnCount }, (_, index) => statement.columnName(index)).indexOf(
     name,
@@ -32,8 +32,8 @@ function readColumn(statement: DuckDBPreparedStatement, { name, role }: ResultCo
 }
 
 /**
- * Asks the result of a checked statement, which stands as a view of this connection alone. `select` runs a query of the
- * compiler with its parameters.
+ * Queries the result of a checked statement, as a view of this connection only. `select` runs a compiled query with its
+ * parameters.
  */
 export function askResult(
   connection: DuckDBConnection,

@@ -78,7 +78,7 @@ test('a calculated column of things is asked, searched, filtered, related to and
     const { records: found } = await warehouse.engine.dimensionRecords({ organisationId, catalogue, query })
     return found.map(({ externalId, attributes }) => [externalId, ...Object.values(attributes)])
   }
-  // The later file has another S1.
+  // The later file has a different S1.
   const all = [
     ['S1', 2.666666667, '2 and more', '2020'],
     ['S2', 2.083333333, '2 and more', '2018'],

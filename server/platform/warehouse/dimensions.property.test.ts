@@ -76,7 +76,7 @@ const holds = (cell: string | null, search: string) =>
   cell !== null && cell.toLowerCase().includes(search.toLowerCase())
 const inOrder = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right))
 
-/** A second, naive reading of OD-086 over rows in memory. */
+/** An independent, naive implementation of OD-086 over rows in memory. */
 function naive(rows: Row[], { columns: asked, search = '', filters, order, limit, offset }: DimensionQuery) {
   const [{ by, direction } = { by: recordKey }] = order ?? []
   const compare = (one: string | null, other: string | null): number => {

@@ -18,7 +18,7 @@ const column = (name: string): UnderstoodColumn => ({
 const at = '2026-01-01T00:00:00.000Z'
 let files = 0
 
-/** The cells that a calculated column has over rows of two columns, `a` and `b`, as SQL writes them. */
+/** The cells of a calculated column over rows with columns `a` and `b`, as SQL prints them. */
 async function cells(expression: string, rows: (string | null)[][]): Promise<unknown[]> {
   const columns = [column('a'), column('b')]
   const fileId = `f${files++}`

@@ -4,14 +4,16 @@ import { type Exact, type ExactLayer, quoted } from '../../engines/queries/index
 type Decimal = { text: string; width: number; scale: number }
 type Types = ReadonlyMap<string, { width: number; scale: number }>
 
-/** DuckDB keeps the result of two decimals of at most 18 digits to 18, and fails at the first that has more. */
+/**
+ * DuckDB gives the result of two decimals with at most 18 digits 18 digits too, and fails at the first that needs more.
+ */
 const widestOfTwo = 18
 const widest = 38
 const mostDecimals = 9
-/** Results of more digits before the point are empty, as those that are reckoned in doubles are. */
+/** Results with more digits before the decimal point are empty, like those calculated in doubles. */
 const mostWhole = 20
 
-/** The decimals that columns of these rows have; one that is something else is left out. */
+/** The decimal types of columns in these rows; columns of other types are left out. */
 async function decimalTypes(connection: DuckDBConnection, rows: string, columns: readonly string[]): Promise<Types> {
   const described = await connection.runAndReadAll(`DESCRIBE SELECT ${columns.map(quoted).join(', ')} FROM (${rows})`)
   const types = described.getRows().flatMap(([name, type]) => {
@@ -21,7 +23,7 @@ async function decimalTypes(connection: DuckDBConnection, rows: string, columns:
   return new Map(types)
 }
 
-/** Null: it may have more digits than a decimal holds. */
+/** Null: it may exceed a decimal's digits. */
 function printExact(exact: Exact, types: Types): Decimal | null {
   if ('column' in exact) {
     const type = types.get(exact.column)
@@ -48,7 +50,7 @@ function printExact(exact: Exact, types: Types): Decimal | null {
   return { text: `(${first} ${exact.operator} ${right.text})`, width, scale }
 }
 
-/** The lists of columns that reckon such a layer over these rows: in decimals where they hold each result as it is. */
+/** The column lists that calculate this layer over these rows, in decimals where these hold every result exactly. */
 export async function chooseLayers(
   connection: DuckDBConnection,
   rows: string,

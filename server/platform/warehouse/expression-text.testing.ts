@@ -33,7 +33,7 @@ export function expressionText(own: Sum): string {
   if ('number' in own) return String(own.number)
   if ('window' in own) {
     const isFraction = own.window === 'share' || own.window === 'change'
-    // Times a hundred, a percentage is a number, which may stand beside numbers.
+    // A percentage times 100 is a number, which can be combined with numbers.
     return `${own.window}(${expressionText(own.of)})${isFraction ? ' * 100 / 100' : ''}`
   }
   if ('negative' in own) return `-(${expressionText(own.negative)})`

@@ -197,7 +197,7 @@ describe('fact queries', () => {
         fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
         fc.integer({ min: 1, max: 1_000_000 }),
         (units, count) => {
-          // Both are exact in a double, so the processor's own division is correctly rounded.
+          // Both are exact as doubles, so the processor's division rounds correctly.
           expect(nearestQuotient(String(units), count)).toBe(units === 0 ? 0 : units / count)
         },
       ),

@@ -36,15 +36,15 @@ type Asked<Query> = { organisationId: string; catalogue: Catalogue; query: Query
 export type FactRequest = Asked<FactsAsked> & { now: number; timeZone: TimeZone }
 export type ValuesRequest = Asked<DimensionValuesQuery>
 
-/** `used`: the relations of the question; null for a part of it, beside which nothing is said of the rows. */
+/** `used`: the relations of the query; null for a part of a query, which gets no remarks on rows. */
 type OfView = { organisationId: string; view: View; used: readonly UsedRelation[] | null }
 type Clock = Pick<FactRequest, 'now' | 'timeZone'>
 
-/** Answers the questions of the query language to tables of facts. */
+/** Answers fact queries over fact tables. */
 export function createFacts({ ask, relations }: { ask: Ask; relations: Relations }) {
-  /** The rows of one plan; beside those of a whole question, which rows have no value and which no match. */
+  /** The rows of one plan; for a whole query, also the rows without a value or a match. */
   async function answer({ organisationId, view, used }: OfView, plan: FactPlan, clock: Clock): Promise<FactResult> {
-    // Rollups do not know which rows are equal, and nothing of related tables.
+    // Rollups can't identify equal rows, and contain nothing from related tables.
     const needs = view.groups === undefined && view.related === undefined ? needsOf(plan) : null
     const missingOf = (figures?: Figures) => (used === null ? [] : missingFigures(plan, figures))
     const selectOf = (figures?: Figures, counts = missingOf(figures)): Select => {
@@ -106,7 +106,7 @@ export function createFacts({ ask, relations }: { ask: Ask; relations: Relations
         const select = dimensionValuesSelect(table, query)
         const used = usedRelations(table, select)
         const needs = { date: null, dimensions: [query.dimension], measures: [] }
-        // Values are the same with and without equal rows.
+        // Duplicate rows don't change the set of values.
         const view = await relations.view(organisationId, { ...table, groups: undefined }, used)
         const { rows } = await ask(organisationId, view, select, used.length === 0 ? { rolled: { needs, select } } : {})
         for (const [value] of rows) found.add(String(value))

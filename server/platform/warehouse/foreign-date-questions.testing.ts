@@ -11,7 +11,7 @@ import {
   yearOf,
 } from './foreign-figures.testing.ts'
 
-/** The questions about the years and months of a table that has dates. */
+/** The queries over years and months, for a table with dates. */
 export function questionsOfDates({ name, date, measures, rows }: ForeignTable): ForeignQuestion[] {
   if (date === null) return []
   const [m] = measures

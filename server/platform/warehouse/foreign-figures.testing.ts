@@ -1,13 +1,13 @@
 import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
 import type { ForeignRow } from './foreign-tables.testing.ts'
 
-/** The values of the groups, then the figures, in the order that the question names them. */
+/** Group values, then figures, in the order of the query. */
 export type Answer = (string | number | null)[][]
-/** One question in three tongues: the query language, SQL, and JavaScript over the rows of the file. */
+/** One query in three forms: the query language, SQL, and JavaScript over the file's rows. */
 export type ForeignQuestion = {
   words: string
   query: Partial<FactsAsked>
-  /** The axes and figures of the query, as its answer names them. */
+  /** The query's axes and figures, as its answer names them. */
   shown: { axes: string[]; figures: string[] }
   sql: string
   truth: (rows: ForeignRow[]) => Answer
@@ -38,7 +38,7 @@ export const most =
   (name: string): Figure =>
   (rows) =>
     numbers(rows, name).length === 0 ? null : Math.max(...numbers(rows, name))
-/** Between the two nearest values, by how far it lies between them. */
+/** Interpolates between the two nearest values. */
 export const percentile =
   (name: string, percent: number): Figure =>
   (rows) => {
@@ -76,7 +76,7 @@ export const yearOf = (row: Row, date: string): string | null => {
 }
 export const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
 
-/** The values of a column by how often they stand there, the most frequent first. */
+/** A column's values, most frequent first. */
 export function usual(rows: Row[], name: string): string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {
@@ -86,7 +86,7 @@ export function usual(rows: Row[], name: string): string[] {
   return [...counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1)).map(([value]) => value)
 }
 
-/** Values along the years, where a year without rows breaks what looks one year back. */
+/** Values along the years; a year without rows interrupts comparisons with the previous year. */
 export function alongYears(
   rows: Row[],
   date: string,

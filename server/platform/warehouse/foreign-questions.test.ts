@@ -25,7 +25,7 @@ const catalogue = catalogueOf(
   })),
 )
 
-/** In one order, with numbers as near as sums of binary fractions can be. */
+/** Compares in a fixed order, with numbers as close as sums of binary fractions can be. */
 function expectAnswer(found: Answer, expected: Answer, groups: number): void {
   const sorted = (answer: Answer) =>
     answer

@@ -20,7 +20,7 @@ import type { ForeignTable } from './foreign-tables.testing.ts'
 
 type Row = ForeignTable['rows'][number]
 
-/** Thirty questions to a table, the first that it can answer. */
+/** The first thirty queries that a table can answer. */
 export function questionsOf(table: ForeignTable): ForeignQuestion[] {
   const { name, dimensions, measures, rows } = table
   const [d] = dimensions

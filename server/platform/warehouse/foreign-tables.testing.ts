@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 
-/** A row by the names of its columns: texts and days as text, numbers as numbers. */
+/** A row by column name: texts and days as text, numbers as numbers. */
 export type ForeignRow = Record<string, string | number | null>
-/** Two columns of text and two of numbers at most, and one of days. */
+/** At most two text columns, two numeric columns and one of days. */
 export type ForeignTable = {
   name: string
   date: string | null
@@ -17,7 +17,7 @@ const folder = join(import.meta.dirname, '../../../node_modules/vega-datasets/da
 const text = (file: string) => readFileSync(join(folder, file), 'utf8')
 const records = (file: string): Record<string, unknown>[] => {
   if (file.endsWith('.json')) return JSON.parse(text(file)) as Record<string, unknown>[]
-  // None of these files quotes a cell.
+  // These files have no quoted cells.
   const [head = '', ...lines] = text(file).trim().split(/\r?\n/)
   const names = head.split(',')
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])))
@@ -28,7 +28,7 @@ function numberOf(value: unknown): number | null {
   const number = value === null || value === '' ? Number.NaN : Number(value)
   return Number.isFinite(number) ? number : null
 }
-/** "Jan 1 2000", "2001/01/01 06:55", "1970-01-01", a year. */
+/** "Jan 1 2000", "2001/01/01 06:55", "1970-01-01", or a year. */
 function dayOf(value: unknown): string | null {
   const written = wordOf(value)
   if (written === null) return null
@@ -60,7 +60,7 @@ function tableOf(
   }
 }
 
-/** Ten tables of vega-datasets, which nobody here has made. */
+/** Ten tables of vega-datasets, which none of us made. */
 export const foreignTables = (): ForeignTable[] => [
   tableOf(
     'cars.json',

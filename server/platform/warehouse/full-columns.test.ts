@@ -34,7 +34,7 @@ const write = (fileId: string, rows: Row[], own = columns) => {
   }
   return warehouse.engine.write({ organisationId, fileId, table })
 }
-/** A file that is written by a statement, in parts of 2,048 rows. */
+/** A file written by a statement, in row groups of 2,048 rows. */
 const store = (fileId: string, select: string) =>
   warehouse.engine.store({
     ...{ organisationId, fileId },
@@ -48,7 +48,7 @@ const store = (fileId: string, select: string) =>
   })
 
 const at = '2026-01-01T00:00:00.000Z'
-/** The empty cells that are reported beside a question to these files: by column, in how many of how many rows. */
+/** The empty cells reported for a query over these files: by column, how many of how many rows. */
 async function missing(
   files: string[],
   measure: string,

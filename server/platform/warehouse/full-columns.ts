@@ -2,10 +2,10 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { sqlText } from '../../engines/text/index.ts'
 import { identityOf } from './rollup-files.ts'
 
-/** `identity`: of the file before it was read. */
+/** `identity`: the file's, before it was read. */
 type Known = { identity: string; columns: ReadonlySet<string> }
 
-/** The columns of a file of which each part says that it holds no empty value. */
+/** Columns without empty values according to every row group of a file. */
 async function readFull(connection: DuckDBConnection, path: string): Promise<ReadonlySet<string>> {
   const reader = await connection.runAndReadAll(
     `SELECT path_in_schema FROM parquet_metadata(${sqlText(path)}) GROUP BY 1 HAVING bool_and(coalesce(stats_null_count = 0, FALSE))`,
@@ -13,11 +13,11 @@ async function readFull(connection: DuckDBConnection, path: string): Promise<Rea
   return new Set(reader.getRows().map(([name]) => String(name)))
 }
 
-/** Which columns have a value in every row, as files say of themselves; read once for each state of a file. */
+/** Which columns have a value in every row, according to the files' statistics; read once per state of a file. */
 export class FullColumns {
   readonly #known = new Map<string, Known>()
 
-  /** What `work` answers where these files have a value of each column in every row, before and after it; else null. */
+  /** The result of `work` if these columns have a value in every row both before and after it; otherwise null. */
   async during<Result>(
     connection: DuckDBConnection,
     { paths, columns }: { paths: readonly string[]; columns: readonly string[] },

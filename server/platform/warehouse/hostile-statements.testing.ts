@@ -174,7 +174,7 @@ const writes = (folder: string): string[] => [
   'UNPIVOT sales ON amount',
 ]
 
-/** A refused thing in the places of a statement where it could be overlooked. */
+/** Places a forbidden source where a check could overlook it in a statement. */
 const around = (source: string): string[] => [
   `SELECT * FROM ${source}`,
   `FROM ${source}`,
@@ -246,7 +246,7 @@ const odd = [
   'SELECT amount BETWEEN 1 AND (SELECT count(*) FROM payroll) FROM sales',
 ]
 
-/** Statements that ask for what their author may not have, by kind; `folder` is that of the warehouse. */
+/** Statements that ask for something forbidden, by kind; `folder` is the warehouse's. */
 export function hostileStatements(folder: string): string[] {
   const sources = [
     ...files(folder).flatMap((file) => [`'${file}'`, `"${file}"`]),

@@ -32,7 +32,7 @@ const members = fc
     ...more.map(([own, join], index) => ({ rows: own, join: { ...join, document: `doc_${index}` } })),
   ])
 
-/** The rule in plain words: choice after choice, a bag of rows for each document. */
+/** The rule in plain code: choice by choice, a bag of rows per document. */
 function countingRows(all: Member[]): string[] {
   const alone = all.filter(({ join }) => join === null).flatMap((one) => one.rows)
   let bags = alone.length === 0 ? [] : [alone]

@@ -2,11 +2,11 @@ import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
 import type { KeptResult, SqlCell, SqlColumn } from '../../../contract/datasets/sql.schemas.ts'
 import { quoted } from '../../engines/queries/index.ts'
 
-/** A name of no table: those hold no blank. */
+/** Can't be a table's name, which has no space. */
 const cellsOf = (name: string): string => `__cells ${name}`
 const positionOf = (index: number): string => quoted(String(index))
 
-/** The names of the columns of a result, each once: a second "sum" is "sum_1", as DuckDB writes it. */
+/** Makes the column names of a result unique: a second "sum" becomes "sum_1", as in DuckDB. */
 export function uniqueNames(columns: readonly SqlColumn[]): string[] {
   const taken = new Set<string>()
   return columns.map(({ name }) => {
@@ -20,7 +20,7 @@ export function uniqueNames(columns: readonly SqlColumn[]): string[] {
 const digits = 9
 const largest = 1e20
 
-/** The type that holds every number of a column exactly, where one does. */
+/** The type that holds every number of a column exactly, if any. */
 function numberType(cells: readonly SqlCell[]): string {
   const written = cells.filter((cell) => cell !== null).map(String)
   if (written.every((cell) => /^-?\d{1,15}$/.test(cell))) return 'BIGINT'
@@ -32,7 +32,7 @@ function numberType(cells: readonly SqlCell[]): string {
 
 const types = { text: 'VARCHAR', date: 'DATE', time: 'TIMESTAMP', boolean: 'BOOLEAN' } as const
 
-/** Puts a kept result beside the tables of a connection, under its name. */
+/** Adds a kept result to a connection's tables, under its name. */
 export async function showResult(connection: DuckDBConnection, { name, columns, rows }: KeptResult): Promise<void> {
   const cells = cellsOf(name)
   const stored = columns.map((_, index) => `${positionOf(index)} VARCHAR`)

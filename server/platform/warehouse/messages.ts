@@ -11,16 +11,16 @@ import type {
 } from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
-  /** Of a file that is worth rollups. */
+  /** Minimum rows for a file to get rollups. */
   leastRows: number
-  /** The groups of a rollup are at most this share of the rows. */
+  /** A rollup's groups are at most this share of the rows. */
   mostShare: number
 }
 export type StoredColumn = { name: string; type: ColumnType }
 /**
- * The files behind the one name that a query may read from; with `key`, later files replace records of earlier ones; with
- * `groups` of the same files, a row is there as often as in the group that has it most often; `layers` are calculated
- * columns, each list over those before it.
+ * The files behind the single name a query may read from. With `key`, later files replace records of earlier ones. With
+ * `groups` of the same files, a row occurs as often as in the group with most of it. `layers`: calculated columns, each
+ * list using those before it.
  */
 export type View = {
   name: string
@@ -31,24 +31,24 @@ export type View = {
   related?: Related[]
 }
 /**
- * The rows of another view beside those of a view, by keys that layers of both have. `ofMatch`: columns that the rows of the
- * other one get first; `select` names what is added.
+ * Joins rows of another view by a key that both views' layers have. `ofMatch`: columns the other view's rows get first;
+ * `select` names the columns to add.
  */
 export type Related = { view: View; key: string; ownKey: string; alias: string; ofMatch: string; select: string }
 
-/** A view with the columns that statements may name, and how they are read. */
+/** A view with the columns that statements may name, and their types. */
 export type Source = View & {
   columns: { name: string; as: 'DATE' | 'DOUBLE' | 'TIMESTAMP' | null }[]
   unusable?: UnusableColumn[] | undefined
 }
 
-/** A column of a statement's result that is asked further, and what for. */
+/** A column of a statement's result that is queried further, and its role. */
 export type ResultColumn = { name: string; role: 'date' | 'dimension' | 'measure' }
 
-/** The same question for rollups, where they hold what it needs. */
+/** The same query for rollups, for when they contain what it needs. */
 export type RolledQuery = Statement & { needs: RollupNeeds; leastRows: number }
 
-/** The same question where each row of the files has a value in these columns. */
+/** The same query for when these columns have a value in every row. */
 export type FullQuery = Statement & { columns: string[] }
 
 export type Request =
@@ -62,12 +62,12 @@ export type Request =
       sources: Source[]
       results: KeptResult[]
       sql: string
-      /** In which the day of today is told. */
+      /** The time zone that determines today. */
       timeZone: TimeZone
       limit: number
       milliseconds: number
     }
-  /** `text` asks the result of the statement, as the table `name`. */
+  /** `text` queries the statement's result as the table `name`. */
   | (Statement & {
       kind: 'facts of a statement'
       sources: Source[]
@@ -82,11 +82,11 @@ export type Request =
 
 export type Rounded = { column: string; decimals: number }
 export type Written = { rowCount: number; rounded: Rounded[] }
-/** `lacking` are the files that have enough rows for rollups and none. */
+/** `lacking`: files with enough rows for rollups, but without them. */
 export type Found = Answered & { isRolledUp?: boolean; lacking?: string[] }
-/** A statement's answer, or the sentence that refuses it. */
+/** A statement's result. */
 export type Stated = Omit<SqlResult, 'remarks'> & { isShortened: boolean; isRounded: boolean }
-/** What was asked of the result of a statement. */
+/** The answer to a query of a statement's result. */
 export type FoundInResult = Answered & { tables: string[] }
 export type Reply = Found | Written | Stated | FoundInResult | { refused: string } | Record<string, never>
 export type Envelope = { id: number; request: Request }

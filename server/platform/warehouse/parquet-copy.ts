@@ -6,7 +6,10 @@ import { keepParquet } from './parquet-writer.ts'
 import type { Statement } from '../../engines/queries/index.ts'
 import { createView } from './views.ts'
 
-/** Writes the rows that a statement finds in a view as another one, which appears whole or not at all. Answers how many they are. */
+/**
+ * Writes the rows that a query selects from a view to another file, which appears complete or not at all. Answers their
+ * number.
+ */
 export async function copyParquet(from: View, path: string, { text, parameters }: Statement): Promise<number> {
   const part = `${path}.part`
   await rm(part, { force: true })

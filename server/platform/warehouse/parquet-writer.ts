@@ -22,19 +22,19 @@ type Layout = { type: DuckDBType; sqlType: string; rounded: number | null; conve
 
 const chunkSize = 2048
 const widest = 38
-/** With at most 20 digits before the point, any two files of a table fit one decimal type together. */
+/** With at most 20 digits before the point, any two files of a table fit a common decimal type. */
 const mostDecimals = 18
-/** Room for a thousand million values of the largest size to be added up. */
+/** Headroom to add up a thousand million of the largest values. */
 const digitsOfSum = 9
 
-/** Decimal text cut to a number of decimals, halves away from zero, as units of 10^-scale. */
+/** Rounds decimal text to a number of decimals, halves away from zero, as units of 10^-scale. */
 export function roundedUnits(value: string, scale: number): bigint {
   if (decimalsOf(value) <= scale) return scaled(value, scale)
   const finer = scaled(value, scale + 1)
   return (finer + (finer < 0n ? -5n : 5n)) / 10n
 }
 
-/** The smallest decimal type that holds every value, with room for sums. */
+/** The smallest decimal type that holds every value, with headroom for sums. */
 export function decimalLayout(values: Cell[]): { width: number; scale: number; rounded: boolean } {
   let whole = 1
   let decimals = 0
@@ -75,8 +75,8 @@ function layoutOf(column: StoredColumn, values: Cell[]): Layout {
 }
 
 /**
- * Writes rows as one zstd Parquet file that appears at its path whole or not at all. Values are dates as YYYY-MM-DD,
- * timestamps as YYYY-MM-DDTHH:MM:SS, decimals as decimal text.
+ * Writes rows as one zstd Parquet file, which appears at its path complete or not at all. Values are dates as
+ * YYYY-MM-DD, timestamps as YYYY-MM-DDTHH:MM:SS, decimals as decimal text.
  */
 export async function writeParquet(path: string, columns: StoredColumn[], rows: Cell[][]): Promise<Written> {
   const part = `${path}.part`
@@ -123,7 +123,7 @@ export async function writeParquet(path: string, columns: StoredColumn[], rows: 
   return { rowCount: rows.length, rounded }
 }
 
-/** Gives a complete file its place, so that it survives a loss of power. */
+/** Moves a complete file into place so that it survives a power loss. */
 export async function keepParquet(part: string, path: string): Promise<void> {
   await synchronised(part)
   await rename(part, path)

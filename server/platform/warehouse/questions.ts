@@ -6,9 +6,9 @@ import type { RollupMaker } from './rollup-maker.ts'
 import type { Viewed, ViewOf } from './statements.ts'
 import type { WarehouseProcess } from './warehouse-process.ts'
 
-/** The same question for rollups, with what it needs of them. */
+/** The same query for rollups, with what it needs from them. */
 export type Rolled = { needs: RollupNeeds; select: Select } | null
-/** The same question where each row has a value in these columns. */
+/** The same query for when these columns have a value in every row. */
 export type Full = { columns: string[]; select: Select } | null
 type Others = { rolled?: Rolled; full?: Full }
 export type Ask = (organisationId: string, view: View, select: Select, others?: Others) => Promise<Answered>
@@ -30,7 +30,7 @@ function safeId(id: string): string {
 }
 
 export type FileAddresses = ReturnType<typeof locateFiles>
-/** Where the files of organisations are: `<directory>/<organisation>/<file>.parquet`. */
+/** Finds organisations' files: `<directory>/<organisation>/<file>.parquet`. */
 export function locateFiles(directory: string) {
   const folderOf = (organisationId: string): string => join(resolve(directory), safeId(organisationId))
   const pathOf = (organisationId: string, fileId: string): string =>
@@ -47,7 +47,7 @@ export function locateFiles(directory: string) {
   return { folderOf, pathOf, viewOf }
 }
 
-/** Asks one view one question, in the turn of its organisation; rollups answer where they hold what it needs. */
+/** Runs one query on one view, in its organisation's turn; from rollups where they contain what it needs. */
 export function createQuestions({ child, rollups, limits, onAnswered }: Environment): Ask {
   const queries = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000, busy })
   return async (organisationId, view, select, { rolled = null, full = null } = {}) => {

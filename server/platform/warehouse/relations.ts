@@ -18,16 +18,19 @@ import type { Related, View } from './messages.ts'
 import type { ViewOf } from './statements.ts'
 
 type Environment = { viewOf: ViewOf; ask: (organisationId: string, view: View, select: Select) => Promise<Answered> }
-/** What is known of a relation now. `twice`: a key that the other table has more than once, so that it cannot be used. */
+/**
+ * The current state of a relation. `twice`: a key that the other table has more than once, which makes the relation
+ * unusable.
+ */
 export type RelationState = { keys: Keys; twice: string | null }
 
 const mostKnown = 1_000
 
 export type Relations = ReturnType<typeof createRelations>
 
-/** Puts the rows of related tables beside those of a table, where each row has at most one. */
+/** Joins the rows of related tables to a table's, where each row has at most one match. */
 export function createRelations({ viewOf, ask }: Environment) {
-  /** By view of a related table, the key that it has more than once. */
+  /** By view of a related table, a duplicate key. */
   const known = new Map<string, Promise<string | null>>()
 
   function targetOf(organisationId: string, { to, toColumn, keyType }: UsableRelation): View {
@@ -51,7 +54,7 @@ export function createRelations({ viewOf, ask }: Environment) {
     return key !== undefined && Number(rows) > 1 ? String(key) : null
   }
 
-  /** Asked once for each state of the files. */
+  /** Queried once per state of the files. */
   function twiceIn(organisationId: string, relation: UsableRelation): Promise<string | null> {
     const view = targetOf(organisationId, relation)
     const name = JSON.stringify(view)
@@ -70,7 +73,7 @@ export function createRelations({ viewOf, ask }: Environment) {
   }
 
   return {
-    /** A view with the columns that a question reads of related tables. Refuses where a key is there twice. */
+    /** A view with the columns that a query reads from related tables. Refuses where a key is not unique. */
     async view(organisationId: string, table: FactTable, used: readonly UsedRelation[]): Promise<View> {
       if (used.length === 0) return viewOf(organisationId, table, table.files)
       for (const { relation } of used) {
@@ -91,7 +94,7 @@ export function createRelations({ viewOf, ask }: Environment) {
       return { keys: { all: Number(all), found: Number(found) }, twice }
     },
 
-    /** Of an organisation whose files have changed. */
+    /** Discards what is known of changed files. */
     forget(paths: readonly string[]): void {
       for (const name of known.keys()) if (paths.some((path) => name.includes(JSON.stringify(path)))) known.delete(name)
     },

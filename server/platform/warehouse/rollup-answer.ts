@@ -3,7 +3,7 @@ import type { RolledQuery, View } from './messages.ts'
 import { chooseRollups, rolledSource } from '../../engines/queries/index.ts'
 import type { KnownRollups } from './rollup-files.ts'
 
-/** The same question over rollups, or null where rows answer it; and the files that lack rollups. */
+/** The same query over rollups, or null where rows must answer it; also the files that lack rollups. */
 export async function rolledText(
   connection: DuckDBConnection,
   known: KnownRollups,

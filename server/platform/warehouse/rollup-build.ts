@@ -28,9 +28,9 @@ const mostMeasures = 40
 const mostDimensions = 12
 const mostTexts = 100
 const figuresOfMeasure = 4
-/** What a rollup may hold however many rows there are: its answer takes the same time then. */
+/** A rollup's size limit regardless of the number of rows, which bounds its query time. */
 const mostCells = 4_000_000
-/** The counts of different values are estimates. */
+/** Safety factor: distinct counts are estimates. */
 const doubt = 1.5
 
 const ask = async (connection: DuckDBConnection, text: string): Promise<unknown[][]> =>
@@ -49,7 +49,7 @@ const keysOf = ({ date, dimensions }: PlannedRollup): string[] => [
   ...dimensions.map(quoted),
 ]
 
-/** The columns of texts with few values, those with the fewest first. */
+/** Text columns with few values, fewest first. */
 async function fewValued(connection: DuckDBConnection, texts: string[], path: string, most: number): Promise<string[]> {
   const counts = await numbers(
     connection,
@@ -64,7 +64,7 @@ async function fewValued(connection: DuckDBConnection, texts: string[], path: st
     .map(({ name }) => name)
 }
 
-/** For each date as many dimensions as the limit seems to allow, those with the most values left out first. */
+/** For each date, as many dimensions as the limit seems to allow, with those of most values dropped first. */
 async function planRollups(connection: DuckDBConnection, table: Table, dates: RollupDate[]): Promise<PlannedRollup[]> {
   const all = dates.flatMap((date) =>
     Array.from({ length: table.dimensions.length + 1 }, (_, count) => ({
@@ -95,7 +95,7 @@ const groupsSql = (table: Table, planned: PlannedRollup): string => {
 const nameOf = ({ date, dimensions }: PlannedRollup, position: number): string =>
   [...(date === null ? [] : [date.column]), ...dimensions][position]!
 
-/** Puts the rows into groups; with fewer dimensions while they are too many. Null where the dates alone are. */
+/** Groups the rows, dropping dimensions while there are too many groups. Null where only dates are left. */
 async function group(
   connection: DuckDBConnection,
   table: Table,
@@ -121,7 +121,7 @@ function copySql(note: RollupNote, part: string): string {
   return `COPY (SELECT ${columns} FROM rolled${order}) TO ${sqlText(part)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false, ${noteSql(note)})`
 }
 
-/** The smallest type for each sum: with the widest one, the decimals of files that are read together would be cut. */
+/** The smallest type for each sum: with the widest one, decimals of files read together would be cut. */
 async function digitsOfSums(
   connection: DuckDBConnection,
   measures: string[],
@@ -136,7 +136,7 @@ async function digitsOfSums(
   })
 }
 
-/** By day and by month of the first dates; the last one without a date is always small enough to be made. */
+/** The first dates by day and by month; the last entry, without a date, is always small enough. */
 const datesOf = (columns: string[]): RollupDate[] => [
   ...columns.slice(0, mostDates).flatMap((column) => grains.map((grain) => ({ column, grain }))),
   null,
@@ -155,7 +155,7 @@ async function tableOf(
   return { path, measures, mostGroups, dimensions: await fewValued(connection, texts, path, mostGroups) }
 }
 
-/** Makes the rollups of a file of rows beside it, each whole or not at all. */
+/** Creates the rollups of a row file next to it, each complete or not at all. */
 export async function makeRollups(asked: Asked): Promise<void> {
   const { path } = asked
   const identity = identityOf(path)

@@ -10,11 +10,11 @@ import {
   type RollupDate,
 } from '../../engines/queries/index.ts'
 
-/** What a rollup file says of itself. */
+/** The metadata of a rollup file. */
 export type RollupNote = {
-  /** What the rows' file was when it was rolled up. */
+  /** The identity of the row file that was rolled up. */
   rows: string
-  /** The rollups are kept in their order: with the last one they are all there. */
+  /** Rollups are written in order: once the last exists, all do. */
   isLast: boolean
   date: RollupDate
   dimensions: string[]
@@ -22,20 +22,20 @@ export type RollupNote = {
   groups: number
 }
 
-/** Raised when what is written changes, so that older files are made anew. */
+/** Increase this when the format changes, so older files are rebuilt. */
 const noteKey = 'sextant rollup 1'
 const mostRollups = 5
 
 export const rollupPaths = (path: string): string[] =>
   Array.from({ length: mostRollups }, (_, index) => path.replace(/\.parquet$/, `.rollup-${index}.parquet`))
 
-/** What changes whenever the file at a path is another one or written anew. */
+/** Changes whenever the file at a path is replaced or rewritten. */
 export function identityOf(path: string): string {
   const { size, mtimeNs } = statSync(path, { bigint: true })
   return `${size} ${mtimeNs}`
 }
 
-/** The metadata to write a rollup with. */
+/** The metadata to write with a rollup. */
 export const noteSql = (note: RollupNote): string =>
   `KV_METADATA {${sqlText(noteKey)}: ${sqlText(JSON.stringify(note))}}`
 
@@ -49,7 +49,7 @@ function columnOfType(type: string): FileColumn {
   return width === undefined ? 'other' : { whole: Number(width) - Number(decimals), decimals: Number(decimals) }
 }
 
-/** The columns of a file in their order. */
+/** A file's columns in order. */
 export async function describeFile(connection: DuckDBConnection, path: string): Promise<[string, FileColumn][]> {
   const rows = await ask(connection, `DESCRIBE SELECT * FROM ${fileSql(path)}`)
   return rows.map(([name, type]) => [String(name), columnOfType(String(type))])
@@ -60,7 +60,7 @@ export async function countRows(connection: DuckDBConnection, path: string): Pro
   return Number(count)
 }
 
-/** Null where there is no rollup, or none that can be read. */
+/** Null where there is no readable rollup. */
 export async function readNote(connection: DuckDBConnection, path: string): Promise<RollupNote | null> {
   if (!existsSync(path)) return null
   const kept = `SELECT decode(value) FROM parquet_kv_metadata(${sqlText(path)}) WHERE decode(key) = ${sqlText(noteKey)}`
@@ -75,7 +75,7 @@ export async function readNote(connection: DuckDBConnection, path: string): Prom
 type Known = {
   identity: string
   rollups: Rollup[]
-  /** Has enough rows for rollups, and lacks some of them. */
+  /** Has enough rows for rollups, but lacks some. */
   isLacking: boolean
   columns: RolledFile['columns'] | null
 }
@@ -94,11 +94,11 @@ async function read(connection: DuckDBConnection, path: string, leastRows: numbe
   return { identity, rollups, isLacking, columns: null }
 }
 
-/** What was rolled up of the files that are asked for; read once for each state of a file. */
+/** The known rollups of requested files; read once per state of a file. */
 export class KnownRollups {
   readonly #known = new Map<string, Known>()
 
-  /** The files of a question where some have rollups, else null; and those that lack them. */
+  /** A query's files if some have rollups, otherwise null; also those that lack them. */
   async of(
     connection: DuckDBConnection,
     paths: string[],

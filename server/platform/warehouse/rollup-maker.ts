@@ -7,15 +7,15 @@ import { createWarehouseProcess, type WarehouseProcess } from './warehouse-proce
 import { failureOf } from '../../engines/queries/index.ts'
 
 export type RollupMaker = {
-  /** Makes the rollups of a file in the background. What failed is not tried again before the file changes. */
+  /** Builds a file's rollups in the background. A failure is not retried until the file changes. */
   ask(organisationId: string, path: string): void
-  /** The same for a file whose rows were just written. */
+  /** Like `ask`, for a file whose rows were just written. */
   renew(organisationId: string, path: string): void
-  /** Ends what is under way for a file and removes its rollups. To be called before its rows change or go. */
+  /** Stops work on a file and removes its rollups. Call before its rows change or are deleted. */
   drop(path: string): Promise<void>
-  /** The same for all that is under way in a folder that is about to go. */
+  /** Stops all work in a folder about to be deleted. */
   leave(folder: string): Promise<void>
-  /** Ends when nothing is under way. */
+  /** Resolves when no work is left. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ type Options = RollupLimits & { onMade: (path: string) => Promise<void> }
 
 const longest = 600_000
 
-/** Makes rollups one after the other, each in a limited process of its own with the lowest priority. */
+/** Builds rollups one at a time, each in a limited process with the lowest priority. */
 export function createRollupMaker({ onMade, ...limits }: Options): RollupMaker {
   const queue = createFairQueue({
     ...{ atOnce: 1, mostWaiting: 1_000, waitMilliseconds: 6 * 3_600_000 },
@@ -58,7 +58,7 @@ export function createRollupMaker({ onMade, ...limits }: Options): RollupMaker {
     asked.add(path)
     const work: Work = { process: null, isDropped: isClosed, ended: before }
     underWay.set(path, work)
-    // Without rollups the rows answer: nobody has to hear of a failure.
+    // Without rollups, queries use the rows, so failures need not be reported.
     work.ended = before
       .then(() => queue.run(organisationId, () => make(work, path)))
       .catch(() => {})
@@ -87,7 +87,7 @@ export function createRollupMaker({ onMade, ...limits }: Options): RollupMaker {
   }
 }
 
-/** What only waits ends by itself when its turn comes. */
+/** Work still waiting ends when its turn comes. */
 async function end(work: Work): Promise<void> {
   work.isDropped = true
   if (work.process === null) return

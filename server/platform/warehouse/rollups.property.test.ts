@@ -14,7 +14,7 @@ const runs = countRuns(2, 8)
 const organisationId = 'one'
 const receiver = 'two'
 const counted = { rolledUp: 0, ofRows: 0 }
-/** Tables of fewer rows have none, so that rollups and rows are read together. */
+/** Smaller tables get no rollups, so rollups and rows are read together. */
 const leastRows = 8
 
 let rolled: OwnWarehouse
@@ -54,7 +54,7 @@ const moment = fc.tuple(day, fc.constantFrom('00:00:00', '09:30:00', '23:59:59')
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 6 })
 const number = fc.integer({ min: 1, max: 40 }).map(String)
 const row = fc.tuple(maybe(day), maybe(moment), maybe(text), maybe(text), maybe(number), maybe(decimal), maybe(decimal))
-/** Some columns are missing, or have no value at all. */
+/** Some columns are missing or entirely empty. */
 const table = fc
   .tuple(
     fc.oneof(fc.array(row, { maxLength: 20 }), fc.array(row, { minLength: 30, maxLength: 60 })),
@@ -176,7 +176,7 @@ test('what rollups answer equals what rows answer, over random tables of three f
           if ((await rolled.engine.copyShared(given)).rowCount > 0) shared.push(fileId)
         }
         await rolled.engine.rolledUp()
-        // The catalogue may know columns that no file has.
+        // The catalogue may list columns that no file has.
         const catalogueWith = (known: string[]) => {
           const catalogue = catalogueOf([stored('none', columns)])
           return { ...catalogue, factTables: catalogue.factTables.map((one) => ({ ...one, files: known })) }
@@ -206,6 +206,6 @@ test('what rollups answer equals what rows answer, over random tables of three f
     ),
     { seed: 33, numRuns: runs, endOnFailure: true },
   )
-  // Both happen often, else this proved little.
+  // Both must be frequent, or this proves little.
   expect([counted.rolledUp > runs * 3, counted.ofRows > runs * 3]).toEqual([true, true])
 }, 3_600_000)

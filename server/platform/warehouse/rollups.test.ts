@@ -20,7 +20,7 @@ const columns: UnderstoodTable['columns'] = [
   { name: 'amount', label: 'Amount', role: 'measure', type: 'decimal', unit: 'number' },
 ]
 const regions = ['North', 'South', 'East', 'West']
-/** 400 rows: 40 days of two months, 4 regions, and a shop for each row. */
+/** 400 rows: 40 days in two months, 4 regions, and one shop per row. */
 const sales = (add = 0): UnderstoodTable => ({
   ...{ kind: 'fact', name: 'sales', label: 'Sales', sourceSheets: [], columns, remarks: [] },
   rows: Array.from({ length: 400 }, (_, index) => [
@@ -68,11 +68,11 @@ async function ask(
     ...Object.values(measures).map(({ value }) => value),
   ])
 }
-/** What `sales` gives by region: 100 rows each, whose numbers are 4 apart. */
+/** The answer to `sales` by region: 100 rows each, with numbers 4 apart. */
 const byRegion = (add = 0) =>
   [2, 0, 1, 3].map((first) => [regions[first], 100 * (first + add) + (4 * 99 * 100) / 2, 100])
 
-/** As after a restart of the server. */
+/** As after a server restart. */
 async function askAnew(): Promise<unknown[][]> {
   const engine = startWarehouse({ directory: warehouse.folder, ...options() })
   const found = await ask({}, { engine })
@@ -183,7 +183,7 @@ describe('rollups', () => {
     for (const [name, bytes] of former) await writeFile(pathOf(name), bytes)
     expect(await askAnew()).toEqual(byRegion(1000))
     expect(answeredBy.at(-1)).toBe('rows')
-    // Made anew by that question.
+    // Rebuilt by that query.
     expect(await ask()).toEqual(byRegion(1000))
     await warehouse.engine.write({ organisationId, fileId: 'other', table: sales(7) })
     await copyFile(pathOf('other.parquet'), pathOf('sales.parquet'))

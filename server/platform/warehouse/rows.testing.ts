@@ -1,10 +1,12 @@
 import type { RowFunction } from '../../../contract/formulas/row-tree.ts'
 
-/** A second, naive reading of calculated columns and relations over rows in memory; it knows no parser and no SQL. */
+/**
+ * An independent, naive implementation of calculated columns and relations over rows in memory, without parser or SQL.
+ */
 export type Cells = Readonly<Record<string, string | null>>
 type Kinds = Readonly<Record<string, 'number' | 'text' | 'day'>>
 
-/** An expression as a tree of its own. */
+/** A separate expression tree. */
 export type Own =
   | { number: number }
   | { text: string }
@@ -29,7 +31,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dateOf = (day: string): Date => new Date(`${day.slice(0, 10)}T00:00:00Z`)
 
-/** With nine decimals, halves away from zero, as a column is kept. */
+/** Rounded to nine decimals, halves away from zero, like a stored column. */
 export function keptNumber(value: number): string | null {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e20) return null
   const scaled = value * 1e9
@@ -201,14 +203,14 @@ function typedTest(test: Test): string {
   return `${typed(test.left)} ${test.compare} ${typed(test.right)}`
 }
 
-/** A value that reads like what rows without a match are called says that it is a value. */
+/** A value equal to the label of rows without a match, marked as a value. */
 function asValue(value: string | null, label: string): string | null {
   const [head, ...ends] = (value ?? '').split(' (value)')
   const isAlike = head === `No match in ${label}` && ends.every((end) => end === '')
   return isAlike ? `${value} (value)` : value
 }
 
-/** What a table to which a relation leads adds to each row; the first row of a key counts, and there is one. */
+/** The columns that a relation adds to each row; for a duplicate key the first row counts. */
 export function related(
   row: Cells,
   { name, column, label }: { name: string; column: string; label: string },

@@ -17,7 +17,7 @@ import { showResult, uniqueNames } from './kept-results.ts'
 import type { Request, Source, Stated } from './messages.ts'
 
 type Asked = Extract<Request, { kind: 'statement' }>
-/** What is checked of a statement, whatever is done with its result. */
+/** What is checked of a statement, whatever its result is used for. */
 type Written = Pick<Asked, 'sql' | 'sources'> & Partial<Pick<Asked, 'results'>>
 
 const numbers = new Set([
@@ -50,7 +50,7 @@ export function typeOf({ typeId }: DuckDBType): SqlColumn['type'] {
   return typeId === DuckDBTypeId.BOOLEAN ? 'boolean' : 'text'
 }
 
-/** Zeros behind the last digit of a decimal say nothing. */
+/** Removes trailing zeros after the decimal point. */
 function withoutZeros(written: string): string {
   if (!written.includes('.')) return written
   let end = written.length
@@ -58,17 +58,17 @@ function withoutZeros(written: string): string {
   return written.slice(0, written[end - 1] === '.' ? end - 1 : end)
 }
 
-/** A number as a double where that holds every digit, else as it is written. */
+/** A number as a double if that is exact, otherwise as text. */
 function exactNumber(written: string): number | string {
   const number = withoutZeros(written)
   const digits = number.replace(/^-|\./g, '').replace(/^0+/, '')
   return digits.length <= 15 ? Number(number) : number
 }
 
-/** `2026-03-01 10:00:00.5` as `2026-03-01T10:00:00.5`; what is in UTC says so. */
+/** `2026-03-01 10:00:00.5` as `2026-03-01T10:00:00.5`, with a `Z` in UTC. */
 const momentOf = (written: string, zone: '' | 'Z'): string => `${written.replace(/\+00$/, '').replace(' ', 'T')}${zone}`
 
-/** A cell as JSON carries it. Lists and structures are written as text. */
+/** A cell for JSON. Lists and structures become text. */
 export function cellOf(value: DuckDBValue): SqlCell {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
@@ -89,8 +89,8 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<Seriali
 const measured = 'EXPLAIN ANALYZE '
 
 /**
- * Rejects with what ended a stream early. The driver keeps that to itself, so the statement is run once more without keeping
- * its rows; places in the message are those in `sql`.
+ * Rejects with the error that ended a stream early. The driver does not report it, so the statement is run again
+ * without keeping rows; positions in the message are those in `sql`.
  */
 async function failAsStream(connection: DuckDBConnection, sql: string): Promise<never> {
   await connection.run(`${measured}${sql}`).catch((error: unknown) => {
@@ -124,11 +124,11 @@ async function readRows(
     if (chunk === null || chunk.rowCount === 0) break
     total += chunk.rowCount
     const vectors = types.map((_, index) => chunk.getColumnVector(index))
-    // Cell by cell: a chunk of long texts as a whole would not fit.
+    // Cell by cell: a whole chunk of long texts might not fit in memory.
     for (let row = 0; row < chunk.rowCount && rows.length < limit; row += 1)
       rows.push(vectors.map((vector) => shorten(cellOf(vector.getItem(row)))))
   }
-  // A stream that failed ends like one that is exhausted; only its type tells them apart.
+  // A failed stream looks exhausted; only its type differs.
   if (result.returnType === ResultReturnType.INVALID) return failAsStream(connection, sql)
   const names = result.columnNames()
   const columns = names.map((name, index) => ({ name, type: typeOf(types[index]!) }))
@@ -141,12 +141,12 @@ const knownOf = ({ sources, results = [] }: Known) => [
   ...results.map(({ name, columns }) => ({ name, columns: uniqueNames(columns) })),
 ]
 
-/** The tables that a statement reads, or the sentence that refuses it. `connection` is one that opens no file. */
+/** The tables that a statement reads, or the sentence that refuses it. `connection` must have no files open. */
 export async function checkAsked(connection: DuckDBConnection, { sql, ...known }: Written): Promise<Checked> {
   return checkStatement(sql, await parse(connection, sql), knownOf(known))
 }
 
-/** What a checked statement is run for; one that is refused by its names or values says why in one sentence. */
+/** Runs a checked statement; errors in its names or values become a refusal in one sentence. */
 export async function orRefused<Result>(
   sql: string,
   known: Known,

@@ -33,7 +33,7 @@ const values = ['North', 'South', 'Ōtara', '', '_', '100%', "O'Neil", '"x"', `x
 const value = fc.constantFrom(...values)
 const maybe = fc.option(value, { freq: 3 })
 const row = fc.tuple(fc.constantFrom('2026-01-31', null), maybe, maybe, maybe, fc.constantFrom('1.50', '-2', null))
-/** Some tables are small; in the others every column has an empty cell, or nearly so. */
+/** Some tables are small; in the others nearly every column has an empty cell. */
 const rowsOfTable = fc.oneof(
   { weight: 1, arbitrary: fc.array(row, { minLength: 1, maxLength: 4 }) },
   { weight: 3, arbitrary: fc.array(row, { minLength: 25, maxLength: 40, size: 'max' }) },
@@ -65,10 +65,10 @@ const condition: fc.Arbitrary<Where> = fc.oneof(
     value: fc.constantFrom(-2, 0),
   }),
 )
-/** What is shared of a table, and what the receiver asks of it. */
+/** What is shared of a table, and what the receiver queries. */
 const shareOfTable = fc.tuple(fc.array(rule, { maxLength: 3 }), condition)
 
-/** A second, naive reading of the rule: whether it gives this row away. */
+/** An independent, naive implementation of the rule: whether it shares this row. */
 function gives(filters: RowFilters, cells: Record<string, string | null>): boolean {
   const entries = Object.entries(filters)
   if (entries.length === 0) return false
@@ -167,6 +167,6 @@ test(`${runs} shares: the receiver sees exactly the rows that pass all filters o
     }),
     { seed: 20_261_121, numRuns: tables, endOnFailure: true },
   )
-  // Each happens often, else this proved little; `empty`: an empty cell is asked whether it meets a condition.
+  // All must be frequent, or this proves little; `empty`: a condition is applied to an empty cell.
   expect(Object.values(found).map((count) => count > runs / 10)).toEqual([true, true, true])
 }, 36_000_000)

@@ -210,7 +210,7 @@ describe('a statement', () => {
       'WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n',
       'SELECT count(DISTINCT md5(range::VARCHAR)) FROM range(100000000)',
       "SELECT repeat(repeat('x', 10000000), 100)",
-      // Fails after its first rows, by the time and by the memory.
+      // These fail after their first rows, by the time limit and by the memory limit.
       'SELECT range FROM range(1000000000000)',
       "SELECT repeat('x', CASE WHEN range < 100000 THEN 1 ELSE 900000000 END) FROM range(200000)",
     ]
@@ -231,7 +231,7 @@ describe('a statement', () => {
       if (typeof answer === 'object') answered.push(sql.slice(0, 60))
       else expect(answer, sql).toBe(400)
     }
-    // Harmless after all: brackets alone, rows of the own table as structures, a window that nothing uses.
+    // These are harmless: only brackets, rows of the own table as structures, an unused window.
     expect(answered).toEqual([
       `SELECT ${'('.repeat(53)}`,
       'SELECT sales FROM sales',

@@ -27,14 +27,14 @@ import type { FoundInResult, Reply, Request, ResultColumn, Source, Stated, View 
 import { createWarehouseProcess } from './warehouse-process.ts'
 
 type Asker = { organisationId: string; personId: string; catalogue: Catalogue }
-/** `timeZone`: in which its today is told. `results`: earlier ones that the statement may name as tables. */
+/** `timeZone`: determines today. `results`: earlier results that the statement may name as tables. */
 export type StatementRequest = Asker & {
   sql: string
   limit: number
   timeZone: TimeZone
   results?: readonly KeptResult[]
 }
-/** A fact query to the result of a statement; `now` and `timeZone` as of a fact query to a table. */
+/** A fact query over a statement's result; `now` and `timeZone` as for a table. */
 export type ResultRequest = Asker & {
   statement: ChartStatement
   query: FactQuery
@@ -42,15 +42,18 @@ export type ResultRequest = Asker & {
   timeZone: TimeZone
 }
 export type Statements = {
-  /** Runs one statement over the tables of a catalogue. Rejects with a WarehouseFailure of 400 whose message is for its author. */
+  /**
+   * Runs one statement over a catalogue's tables. Rejects with a WarehouseFailure of 400 whose message is for the
+   * statement's author.
+   */
   run(request: StatementRequest): Promise<SqlResult>
-  /** Asks the result of a statement as one asks a table of facts; `tables` are those that the statement reads. */
+  /** Queries a statement's result like a fact table; `tables`: those that the statement reads. */
   queryResult(request: ResultRequest): Promise<FactResult & { tables: string[] }>
-  /** Closes what was opened on these files: they are gone or written anew. */
+  /** Closes connections to these files, which are deleted or rewritten. */
   forget(paths: string[]): Promise<void>
   close(): Promise<void>
 }
-/** What a view needs to know of a table beside its files. */
+/** What a view needs to know of a table besides its files. */
 export type Viewed = { name: string; groups?: string[][] | undefined; layers?: Layers | undefined }
 export type ViewOf = (organisationId: string, table: Viewed, files: string[], key?: string) => View
 
@@ -58,7 +61,7 @@ const milliseconds = 10_000
 const graceMilliseconds = 3_000
 const busy = () => failureOf('busy')
 
-/** How statements see a column. Tables of things are stored as text. */
+/** A column as statements see it. Dimension tables are stored as text. */
 function columnOf({ name, type }: UnderstoodColumn, isThing: boolean): Source['columns'][number] {
   if (!isThing || type === 'text') return { name, as: null }
   return { name, as: type === 'decimal' ? 'DOUBLE' : type === 'date' ? 'DATE' : 'TIMESTAMP' }
@@ -67,7 +70,7 @@ function columnOf({ name, type }: UnderstoodColumn, isThing: boolean): Source['c
 export const statementType = ({ type }: UnderstoodColumn): SqlColumn['type'] =>
   type === 'decimal' ? 'number' : type === 'timestamp' ? 'time' : type
 
-/** The tables of a catalogue as statements name them: those that have rows. */
+/** The catalogue's tables, as statements name them, without empty ones. */
 function sourcesOf(organisationId: string, catalogue: Catalogue, viewOf: ViewOf): Source[] {
   const facts = catalogue.factTables
     .filter(({ files }) => files.length > 0)
@@ -91,14 +94,14 @@ function sourcesOf(organisationId: string, catalogue: Catalogue, viewOf: ViewOf)
   return [...facts, ...things]
 }
 
-/** The results that hide no table, and whose own tables the person still sees. */
+/** Results that don't hide a table, and whose own tables the person can still see. */
 function usable(results: readonly KeptResult[], sources: readonly Source[]): KeptResult[] {
   const names = new Set(sources.map(({ name }) => name))
   const lower = new Set([...names].map((name) => name.toLowerCase()))
   return results.filter(({ name, tables }) => !lower.has(name) && tables.every((table) => names.has(table)))
 }
 
-/** The result of a statement as a table that a fact query names. */
+/** A statement's result as a table for fact queries. */
 function resultTable(statement: ChartStatement): FactTable {
   const { name, measures, dimensions, date_dimensions } = tableOfStatement(statement)
   const column = (role: ResultColumn['role'], type: UnderstoodColumn['type']) => (called: string) => ({
@@ -112,7 +115,7 @@ function resultTable(statement: ChartStatement): FactTable {
   return { name, label: name, columns, files: [name] }
 }
 
-/** Says a limit that ended the process in the words of statements: they have no dates to narrow. */
+/** Rewords a limit that ended the process, for statements: they have no dates to narrow. */
 export function throwLimit(error: unknown): never {
   const words = new Map<string, string>([
     [warehouseTexts.queryTooSlow, texts.tooSlow],
@@ -123,15 +126,15 @@ export function throwLimit(error: unknown): never {
   throw said === undefined ? error : new WarehouseFailure(400, said, { sql: said })
 }
 
-/** Runs statements of people in a process of their own, so that one that fills it ends no question of a chart. */
+/** Runs people's statements in a separate process, so one that exhausts it can't end a chart's query. */
 export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
   const child = createWarehouseProcess()
-  // People in turn within an organisation, organisations in turn: nobody's statements hold up another's.
+  // Served in turn by person within an organisation, and by organisation: nobody's statements delay another's.
   const people = createFairQueue({ atOnce: 8, mostWaiting: 20, waitMilliseconds: 30_000, busy })
   const organisations = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000, busy })
   let isUsed = false
 
-  /** In the turn of this person. */
+  /** In this person's turn. */
   async function answer<Answered extends Reply>(
     { organisationId, personId, catalogue }: Asker,
     requestOf: (sources: Source[]) => Request,

@@ -11,13 +11,13 @@ import { rollupPaths } from './rollup-files.ts'
 
 const mostOpen = 8
 const mostViewsOfFiles = 100
-/** Of the files of one thread: about as much as one thread reads at a time. */
+/** Files up to this size are read by one thread: about as much as one thread reads at a time. */
 const mostBytesOfOneThread = 1_000_000
 
-/** Names of no column: those hold no blank. */
+/** Can't be column names, which have no space. */
 const [groupColumn, timesColumn, timeColumn, rowsAlias] = ['__group ', '__times ', '__time ', '__rows '].map(quoted)
 
-/** Counts each row in each group, and takes it as often as where it is most often. */
+/** Bag union: the highest multiplicity of each row over the groups. */
 function mergedRows(groups: string[][]): string {
   const rows = groups.map(
     (paths, index) =>
@@ -40,7 +40,7 @@ function rowsQuery({ paths, key, groups }: View): string {
 }
 
 const overLayer = (rows: string, columns: string): string => `SELECT *, ${columns} FROM (${rows})`
-/** Beside each row the one of another view that has its key, if any. */
+/** Joins to each row the matching row of another view by key, if any. */
 async function relatedQuery(
   connection: DuckDBConnection,
   rows: string,
@@ -51,16 +51,16 @@ async function relatedQuery(
   return `SELECT ${rowsAlias}.*, ${select} FROM (${rows}) AS ${rowsAlias} LEFT JOIN (${matching}) AS ${alias} ON ${on}`
 }
 
-/** By calculated column, the columns of the files of which it has a value wherever they all have one. */
+/** By calculated column, the file columns it depends on: it has a value in every row in which all of them do. */
 export type Certain = Map<string, string[]>
 
-/** The rows of a view with their calculated columns and those of related tables; notes in `certain` those that are so. */
+/** The rows of a view with calculated and related columns; adds to `certain` the columns that qualify. */
 async function viewQuery(connection: DuckDBConnection, view: View, certain: Certain = new Map()): Promise<string> {
   let query = rowsQuery(view)
   for (const layer of view.layers ?? []) {
     const chosen = typeof layer === 'string' ? [layer] : await chooseLayers(connection, query, layer)
     query = chosen.reduce(overLayer, query)
-    // Decimals that hold each result; with a limit there would be a second layer.
+    // The decimals hold every result; with a limit there would be a second layer.
     if (typeof layer !== 'string' && chosen !== layer.otherwise && chosen.length === 1)
       certain.set(
         layer.name,
@@ -71,15 +71,15 @@ async function viewQuery(connection: DuckDBConnection, view: View, certain: Cert
   return query
 }
 
-/** The files of a view and of those beside it. */
+/** The files of a view and of its related views. */
 const pathsOf = ({ paths, related = [] }: View): string[] => [...paths, ...related.flatMap(({ view }) => pathsOf(view))]
 
-/** Makes the view of a table, whose files the connection can open. */
+/** Creates the view of a table; the connection must have access to its files. */
 export async function createView(connection: DuckDBConnection, view: View, certain?: Certain): Promise<void> {
   await connection.run(`CREATE VIEW ${quoted(view.name)} AS ${await viewQuery(connection, view, certain)}`)
 }
 
-/** What statements see of a table: its columns by name, and nothing that the files hold besides. */
+/** The part of a table that statements see: its named columns, and nothing else in the files. */
 async function createSource(connection: DuckDBConnection, source: Source): Promise<void> {
   const columns = source.columns.map(({ name, as }) =>
     as === null ? quoted(name) : `TRY_CAST(${quoted(name)} AS ${as}) AS ${quoted(name)}`,
@@ -88,7 +88,7 @@ async function createSource(connection: DuckDBConnection, source: Source): Promi
   await connection.run(`CREATE VIEW ${quoted(source.name)} AS SELECT ${columns.join(', ')} FROM (${rows})`)
 }
 
-/** A view in its schema: views of one name can stand side by side. */
+/** A view in a separate schema, so views of the same name can coexist. */
 type Made = { schema: string; certain: Certain }
 
 type OpenFiles = {
@@ -99,14 +99,14 @@ type OpenFiles = {
   isDropped: boolean
 }
 
-/** A few open instances, each locked to the files of one question of one organisation. */
+/** A few open instances, each locked to the files of one query of one organisation. */
 export class OpenViews {
   readonly #open = new Map<string, OpenFiles>()
   #views = 0
 
   /**
-   * All views of the same files share an instance: opening one takes longer than a small question. With one thread for what
-   * is little: putting the work of several together takes longer than doing it.
+   * Views of the same files share an instance, since opening one takes longer than a small query. Small queries use one
+   * thread: combining several threads' work takes longer than doing it.
    */
   async use<Result>(
     view: View,
@@ -123,7 +123,7 @@ export class OpenViews {
     )
   }
 
-  /** The same for a statement over several tables, whose today is the day of this time zone. */
+  /** Like `use`, for a statement over several tables; this time zone determines today. */
   async useSources<Result>(
     sources: Source[],
     timeZone: TimeZone,
@@ -152,13 +152,13 @@ export class OpenViews {
     }
   }
 
-  /** Drops what was opened on these files: they are gone or written anew. */
+  /** Closes instances of these files, which are deleted or rewritten. */
   async forget(paths: string[]): Promise<void> {
     const dropped = [...this.#open].filter(([, entry]) => entry.paths.some((path) => paths.includes(path)))
     for (const [key, entry] of dropped) await this.#drop(key, entry)
   }
 
-  /** The view is made at its first use; an instance that holds many gives way to a new one. */
+  /** Creates a view at its first use; an instance with many views is replaced. */
   #madeIn(key: string, entry: OpenFiles, instance: DuckDBInstance, view: View): Promise<Made> {
     const definition = JSON.stringify(view)
     const known = entry.made.get(definition)
@@ -212,7 +212,7 @@ async function makeView(instance: DuckDBInstance, schema: string, view: View): P
 function openSources(sources: Source[], timeZone: TimeZone): OpenFiles {
   const paths = sources.flatMap((source) => source.paths)
   const instance = openLocked(paths, async (connection) => {
-    // A division by zero is empty, as in every other figure.
+    // Division by zero gives an empty value, as in all other figures.
     await connection.run('SET GLOBAL ieee_floating_point_ops = false')
     await connection.run('SET GLOBAL errors_as_json = true')
     await connection.run(`SET GLOBAL TimeZone = ${sqlText(timeZone)}`)
@@ -222,7 +222,7 @@ function openSources(sources: Source[], timeZone: TimeZone): OpenFiles {
   return { paths, instance, made: new Map(), users: 0, isDropped: false }
 }
 
-/** The collector sees nothing of the memory that DuckDB holds: left to it, gigabytes pile up. */
+/** The garbage collector does not see DuckDB's memory: left to it, gigabytes pile up. */
 async function closeUnused({ users, isDropped, instance }: OpenFiles): Promise<void> {
   if (users > 0 || !isDropped) return
   const opened = await instance.catch(() => null)

@@ -11,7 +11,7 @@ import { KnownRollups } from './rollup-files.ts'
 import { type Certain, OpenViews } from './views.ts'
 import { checkAsked, runChecked } from './run-statement.ts'
 
-/** The program of the warehouse's process: queries and writes come as messages, DuckDB's work stays out of the server. */
+/** The warehouse process: receives queries and writes as messages, so DuckDB's work stays out of the server. */
 const views = new OpenViews()
 const rollups = new KnownRollups()
 const fullColumns = new FullColumns()
@@ -23,7 +23,7 @@ function plain(value: unknown): Value {
   return typeof value === 'bigint' ? Number(value) : String(value)
 }
 
-/** Stops what runs once the time is over, and goes on doing so: an interrupt before the start of a step is lost. */
+/** Interrupts the work once the time is over, repeatedly: an interrupt before a step starts is lost. */
 function interruptAfter(connection: DuckDBConnection, milliseconds: number): () => void {
   let repeated: NodeJS.Timeout | undefined
   const timer = setTimeout(() => {
@@ -59,7 +59,7 @@ async function select(
 
 type Query = Extract<Request, { kind: 'query' }>
 
-/** Works on a connection of its own, which is interrupted when the time is over. */
+/** Runs work on a separate connection, which is interrupted when the time is over. */
 async function workWithin<Result>(
   instance: DuckDBInstance,
   milliseconds: number,
@@ -75,7 +75,7 @@ async function workWithin<Result>(
   }
 }
 
-/** Does something on a connection to the files of a question until its time is over. */
+/** Runs work on a connection to a query's files, within its time limit. */
 async function connected<Result>(
   { view, milliseconds }: Query,
   threads: 1 | undefined,
@@ -89,7 +89,7 @@ async function connected<Result>(
   )
 }
 
-/** The answer of rows; what has no empty value is not counted. */
+/** The answer from rows; columns without empty values are not counted. */
 async function selectRows(query: Query, connection: DuckDBConnection, certain: Certain): Promise<Answered> {
   const { view, full } = query
   if (full === undefined) return select(connection, query)
@@ -98,7 +98,7 @@ async function selectRows(query: Query, connection: DuckDBConnection, certain: C
   return found ?? select(connection, query)
 }
 
-/** The answer of rollups; null where one of them cannot be read. */
+/** The answer from rollups; null where one can't be read. */
 async function selectRolled(query: Query, statement: Statement, isLittle: boolean): Promise<Answered | null> {
   try {
     return await connected(query, isLittle ? 1 : undefined, (connection) => select(connection, statement))
@@ -120,14 +120,14 @@ async function runQuery(query: Query): Promise<Found> {
 
 type StatementAsked = Extract<Request, { kind: 'statement' | 'facts of a statement' }>
 
-/** On a connection of these tables, until the time of the statement is over. */
+/** Runs work on a connection to these tables, within the statement's time limit. */
 const stated = <Result>(
   { milliseconds, timeZone }: StatementAsked,
   sources: Source[],
   work: (connection: DuckDBConnection) => Promise<Result>,
 ): Promise<Result> => views.useSources(sources, timeZone, (instance) => workWithin(instance, milliseconds, work))
 
-/** Opens only the tables that a statement names, so that a missing file fails no other statement. */
+/** Opens only the tables that a statement names, so a missing file can't fail other statements. */
 async function answerStatement(asked: StatementAsked): Promise<Reply> {
   const checked = await stated(asked, [], (connection) => checkAsked(connection, asked))
   if ('refused' in checked) return checked
@@ -203,6 +203,7 @@ async function handle({ id, request }: Envelope): Promise<void> {
 }
 
 process.on('message', (envelope: Envelope) => void handle(envelope))
-// The terminal tells every process; this one goes on until the server that drains is done with it.
+// The terminal signals every process; this one keeps running until the server, which is finishing its work, is done
+// with it.
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))

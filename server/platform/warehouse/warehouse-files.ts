@@ -19,24 +19,24 @@ import type { WarehouseProcess } from './warehouse-process.ts'
 
 export type OfOrganisation = { organisationId: string }
 export type StoredFile = OfOrganisation & { fileId: string }
-/** Rows of several files; with `groups` as in a view. */
+/** Rows of several files; `groups` as in a view. */
 export type StoredRows = OfOrganisation & { files: string[]; groups?: string[][] | undefined }
 
-/** What writes, copies and removes the files of the warehouse. */
+/** Writes, copies and removes warehouse files. */
 export type WarehouseFiles = {
-  /** Makes the file of one table of one source; the same id again replaces it whole. */
+  /** Writes the file of one table of one source; the same id replaces it as a whole. */
   write(
     request: OfOrganisation & { fileId: string; table: UnderstoodTable },
   ): Promise<{ rowCount: number; remarks: string[] }>
-  /** The same for a file that another program writes: it gets the path where the file is to lie before it counts. */
+  /** Like `write`, for a file that another program writes, to a path given to it before the file counts. */
   store<Made>(request: StoredFile & { make: (part: string) => Promise<Made | null> }): Promise<Made | null>
-  /** Copies the rows that some rule gives away into a file of another organisation; without such rows there is no file. */
+  /** Copies the rows that a rule shares into a file of another organisation; without such rows, no file is written. */
   copyShared(request: { from: StoredRows; to: StoredFile; columns: UnderstoodColumn[]; rules: RowFilters[] }): Promise<{
     rowCount: number
   }>
   remove(request: OfOrganisation & { fileId: string }): Promise<void>
   removeOrganisation(request: OfOrganisation): Promise<void>
-  /** Removes files older than `minutes` that no row names; they are asked for by organisation. */
+  /** Removes files older than `minutes` that have no row; `isKnown` is called per organisation. */
   sweep(isKnown: (organisationId: string, fileIds: string[]) => Promise<Set<string>>, minutes: number): Promise<void>
 }
 
@@ -46,14 +46,14 @@ type Environment = {
   child: WarehouseProcess
   rollups: RollupMaker
   limits: RollupLimits | null
-  /** What was known of these files is so no more. */
+  /** Discards what was known of these files. */
   forget(paths: string[]): Promise<void>
 }
 
 export const writeMilliseconds = 120_000
 const rowsPerMessage = 4_000
 
-/** The ids of the files of a folder, rollups and half-written ones too, that nobody has touched for so long. */
+/** The ids of a folder's files not modified for this long, including rollups and partial files. */
 async function olderThan(folder: string, minutes: number): Promise<string[]> {
   const old = new Set<string>()
   for (const name of await readdir(folder).catch(() => [])) {
@@ -69,7 +69,7 @@ export function createFiles({ directory, addresses, child, rollups, limits, forg
   const writes = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 600_000, busy })
   const larges = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 3_600_000, busy })
 
-  /** Rows are published without waiting for their rollups. */
+  /** Rows are available without waiting for their rollups. */
   const rollUp = (organisationId: string, path: string, rows: number): void => {
     if (limits !== null && rows >= limits.leastRows) rollups.renew(organisationId, path)
   }

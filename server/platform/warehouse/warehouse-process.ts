@@ -5,9 +5,9 @@ import type { Answer, Reply, Request } from './messages.ts'
 import { failureOf } from '../../engines/queries/index.ts'
 
 export type WarehouseProcess = {
-  /** Rejects with a WarehouseFailure: the child's trouble, its death, or no answer within the time. */
+  /** Rejects with a WarehouseFailure: an error of the child, its death, or a timeout. */
   call(request: Request, milliseconds: number): Promise<Reply>
-  /** Of the running child, for tests that end it. */
+  /** Of the running child, for tests that kill it. */
   processId(): number | undefined
   close(): Promise<void>
 }
@@ -33,14 +33,14 @@ function failAll(child: Child): void {
 }
 
 function startChild(isInBackground: boolean): Child {
-  // No environment and no arguments of the server: its secrets have no business there.
+  // Gets none of the server's environment or arguments, which may hold secrets.
   const started = fork(join(import.meta.dirname, 'warehouse-child.ts'), {
     env: {},
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Its threads begin later and have the priority that it has then.
+  // Its threads start later and inherit the priority it has then.
   if (isInBackground && started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW)
   let ended: () => void = () => undefined
   const child: Child = { process: started, pending: new Map(), ended: new Promise((resolve) => (ended = resolve)) }
@@ -53,7 +53,7 @@ function startChild(isInBackground: boolean): Child {
   return child
 }
 
-/** A DuckDB process of this server: started when it is first needed and again after its death. */
+/** A DuckDB process of this server: started when first needed, and again after its death. */
 export function createWarehouseProcess(options: { isInBackground?: boolean } = {}): WarehouseProcess {
   let child: Child | null = null
   let lastId = 0
@@ -79,7 +79,7 @@ export function createWarehouseProcess(options: { isInBackground?: boolean } = {
       const id = lastId
       return new Promise<Reply>((resolve, reject) => {
         const timer = setTimeout(() => {
-          // The child did not even answer that it stopped: it hangs, and only its end frees it.
+          // The child did not even confirm the interrupt: it hangs, and only killing it helps.
           target.pending.delete(id)
           reject(failureOf('too slow'))
           target.process.kill('SIGKILL')

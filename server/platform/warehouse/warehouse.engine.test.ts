@@ -187,7 +187,8 @@ describe('fact queries', () => {
   })
 
   test('tell the share of the period before now by the clock of the organisation', async () => {
-    // In Auckland 1 April 2024 began at 11:00 UTC of 31 March, with 30 days and an hour until May: the clock went back on the 7th.
+    // In Auckland, 1 April 2024 began at 11:00 UTC on 31 March; until May there were 30 days and one hour, as the clock
+    // went back on the 7th.
     const portions = async (now: string, dateGranularity = 'month') =>
       (
         await facts(

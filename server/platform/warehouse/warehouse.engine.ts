@@ -31,42 +31,42 @@ export type { FactRequest } from './facts.ts'
 
 type Records = OfOrganisation & { catalogue: Catalogue; query: DimensionQuery }
 
-/** Every call ends in time; it rejects with a WarehouseFailure, whose message is for the person who asked. */
+/** Every call ends in time; failures reject with a WarehouseFailure, whose message is for the person who asked. */
 export type WarehouseEngine = WarehouseFiles & {
   queryFacts(request: FactRequest): Promise<FactResult>
   dimensionValues(request: ValuesRequest): Promise<{ values: string[] }>
   dimensionRecords(request: Records): Promise<DimensionResult>
-  /** Runs one statement of a person over the tables of the catalogue; see `Statements`. */
+  /** Runs one of a person's statements over the catalogue's tables; see `Statements`. */
   runStatement(request: StatementRequest): Promise<SqlResult>
-  /** Asks the result of a statement of a person as a table of facts; see `Statements`. */
+  /** Queries the result of a person's statement like a fact table; see `Statements`. */
   queryResult(request: ResultRequest): Promise<FactResult & { tables: string[] }>
-  /** Rows of one file in its order, with a cell for each of the columns. */
+  /** Rows of one file in order, with a cell for each column. */
   rows(
     request: StoredFile & { columns: UnderstoodColumn[]; offset: number; limit: number },
   ): Promise<(string | number | null)[][]>
-  /** The first rows of a table of facts, its calculated columns too. */
+  /** The first rows of a fact table, including calculated columns. */
   firstRows(
     request: OfOrganisation & { table: FactTable; columns: UnderstoodColumn[]; limit: number },
   ): Promise<(string | number | null)[][]>
-  /** How many keys of a table have a match, and whether a key is there twice. */
+  /** How many keys of a table have a match, and whether a key is duplicated. */
   stateOfRelation(request: OfOrganisation & { table: FactTable; relation: UsableRelation }): Promise<RelationState>
-  /** How many rows count. */
+  /** Number of rows that count. */
   countRows(request: StoredRows): Promise<number>
-  /** Ends when no rollup is being made. */
+  /** Resolves when no rollup is being built. */
   rolledUp(): Promise<void>
   close(): Promise<void>
 }
 
 type Options = {
   directory: string
-  /** Without them rows answer everything. */
+  /** Null: rows answer everything. */
   rollups?: RollupLimits | null
-  /** Told of each question that rollups could answer: whether they did. */
+  /** Called for each query that rollups could answer, with whether they did. */
   onAnswered?: (isRolledUp: boolean) => void
 }
 const usualRollups: RollupLimits = { leastRows: 100_000, mostShare: 1 / 20 }
 
-/** Decimals come as text. */
+/** Decimals are read as text. */
 const numbersOf = (row: Value[], columns: readonly UnderstoodColumn[]): Value[] =>
   row.map((cell, index) => (cell !== null && columns[index]?.type === 'decimal' ? Number(cell) : cell))
 

@@ -5,7 +5,7 @@ import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
 
 export type OwnWarehouse = { folder: string; engine: WarehouseEngine; close(): Promise<void> }
 
-/** A warehouse in a folder of its own, which goes with it. */
+/** A warehouse in its own folder, which is removed with it. */
 export async function startOwnWarehouse(
   options: Omit<Parameters<typeof startWarehouse>[0], 'directory'> = {},
 ): Promise<OwnWarehouse> {
