@@ -2,9 +2,9 @@ export type FairQueue = { run<Result>(key: string, task: () => Promise<Result>):
 type Waiting = { start: () => void; timer: NodeJS.Timeout }
 
 /**
- * Runs at most `atOnce` tasks, one per key at a time, and serves the keys in turn, so that a hundred tasks of one key
- * hold up another key's first by no more than the tasks under way. A task that waits too long or finds `mostWaiting`
- * of its key before it fails as `busy` says.
+ * Runs at most `atOnce` tasks, one per key at a time, and serves the keys in turn, so a hundred tasks of one key delay
+ * another key's first by no more than the running tasks. A task that waits too long or finds `mostWaiting` tasks of its
+ * key waiting fails with `busy`.
  */
 export function createFairQueue(options: {
   atOnce: number
@@ -33,7 +33,7 @@ export function createFairQueue(options: {
     running.delete(key)
     const rest = waiting.get(key)
     if (rest !== undefined) {
-      // To the end of the turn: whoever waited while this key ran comes first.
+      // To the end of the queue: keys that waited while this one ran come first.
       waiting.delete(key)
       waiting.set(key, rest)
     }

@@ -6,7 +6,7 @@ import type { TaskName } from './tasks.ts'
 /** `milliseconds` of processor time. */
 export type TaskRun = { name: string; input: unknown; milliseconds: number; signal: AbortSignal | undefined }
 export type TaskThread = {
-  /** One task at a time. A thread whose task was stopped ends with it. */
+  /** One task at a time. Stopping a task ends its thread. */
   run(task: TaskRun): Promise<unknown>
   hasEnded(): boolean
   end(): Promise<void>
@@ -14,15 +14,18 @@ export type TaskThread = {
 
 type Answer = { result: unknown } | { failure: string }
 type Message = 'loaded' | Answer
-/** By the clock a task may take so many times its processor time, and a minute at least: others may have the processor. */
+/**
+ * Multiple of its processor time that a task may take by the clock, at least a minute: others may be using the
+ * processor.
+ */
 const CLOCK_SHARE = 10
 const LEAST_CLOCK_MILLISECONDS = 60_000
-/** In milliseconds: a task at its limit is not asked about without a pause. */
+/** Minimum milliseconds between two checks of a task near its limit. */
 const SHORTEST_PAUSE = 5
 
 /**
- * Ends a task when its thread has computed for `milliseconds`, without the loading of its code. What neither computes
- * nor answers is ended by the clock.
+ * Ends a task when its thread has computed for `milliseconds`, not counting the loading of code. A task that neither
+ * computes nor answers is ended by the clock.
  */
 function limitTask(worker: Worker, milliseconds: number, end: () => void) {
   const byClock = setTimeout(end, Math.max(milliseconds * CLOCK_SHARE, LEAST_CLOCK_MILLISECONDS))
@@ -39,7 +42,7 @@ function limitTask(worker: Worker, milliseconds: number, end: () => void) {
     if (taken >= milliseconds) end()
     else next = setTimeout(checkSoon, Math.max(milliseconds - taken, SHORTEST_PAUSE), before)
   }
-  // A thread that has ended says so itself.
+  // A thread that has ended reports that itself.
   const checkSoon = (before: number) => void check(before).catch(() => {})
 
   return {
@@ -57,7 +60,10 @@ function limitTask(worker: Worker, milliseconds: number, end: () => void) {
 const troubleOf = (error: { code?: string }): TaskTrouble =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much memory' : 'failed'
 
-/** A thread without the server's environment that keeps what it has loaded for the next task. `loaded`: before any task. */
+/**
+ * A thread without the server's environment that keeps its loaded code for the next task. `loaded`: tasks to load in
+ * advance.
+ */
 export function startTaskThread(megabytes: number, loaded: readonly TaskName[]): TaskThread {
   const worker = new Worker(join(import.meta.dirname, 'task.worker.ts'), {
     env: {},

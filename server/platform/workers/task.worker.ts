@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type TaskName, tasks } from './tasks.ts'
 
-// What is loaded before it is needed makes nobody wait; what cannot be loaded fails with its task.
+// Loading in advance saves waiting; code that can't be loaded fails with its task.
 for (const name of workerData as TaskName[]) void tasks[name].load().catch(() => {})
 
 const answer = (message: object | 'loaded') => parentPort!.postMessage(message)

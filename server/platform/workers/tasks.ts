@@ -13,7 +13,7 @@ import { searchTasks } from '../../engines/search/search.tasks.ts'
 import { websiteTasks } from '../../engines/website/website.tasks.ts'
 import { wordingTasks } from '../../engines/wording/wording.tasks.ts'
 
-/** All work on text that people or websites wrote, as the engines declare it. */
+/** All work on text from people or websites, as declared by the engines. */
 export const tasks = {
   ...analystTasks,
   ...toolsTasks,

@@ -13,7 +13,7 @@ const slowRules = (count: number) =>
     address,
     text: `User-agent: *\n${Array.from({ length: count }, (_, at) => `Disallow: /${'*a'.repeat(800)}${at}`).join('\n')}`,
   })
-/** They take minutes to match. */
+/** These take minutes to match. */
 const endless = {
   rules: slowRules(300),
   urls: Array.from({ length: 50 }, (_, at) => `https://site.example/${'a'.repeat(1_900)}${at}`),

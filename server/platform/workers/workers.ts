@@ -4,27 +4,27 @@ import { startTaskThread, type TaskRun, type TaskThread } from './task-thread.ts
 import { type TaskInput, type TaskName, type TaskResult, tasks } from './tasks.ts'
 
 type Asked<Name extends TaskName> = {
-  /** Whose turn it takes: the tasks of one organisation wait for each other, and nobody else for more than one of them. */
+  /** Tasks of one organisation queue behind each other; other organisations wait for at most one of them. */
   organisationId: string
   input: TaskInput<Name>
   signal?: AbortSignal | undefined
 }
 
 export type Workers = {
-  /** Rejects with a TaskFailure when there is no result: it took too long or too much memory, or too many wait. */
+  /** Rejects with a TaskFailure when there is no result: too much time or memory, or too many tasks waiting. */
   run<Name extends TaskName>(name: Name, asked: Asked<Name>): Promise<TaskResult<Name>>
   /** Starts the thread that the first answer needs. */
   warm(): void
   close(): Promise<void>
 }
 
-/** Answers somebody waits for have threads of their own: no file is in their way. */
+/** Answers that people wait for have their own threads, so files don't delay them. */
 const lanes = {
   answers: { threads: 2, megabytes: 512, mostWaiting: 100, waitMilliseconds: 30_000 },
   files: { threads: 2, megabytes: 2_048, mostWaiting: 500, waitMilliseconds: 600_000 },
 }
 
-/** Other limits than the usual ones. */
+/** Overrides the default limits. */
 type Limits = { milliseconds?: Partial<Record<TaskName, number>>; megabytes?: number }
 
 export function startWorkers(limits: Limits = {}): Workers {
@@ -59,7 +59,7 @@ function createLane({ threads, megabytes, mostWaiting, waitMilliseconds }: (type
     return started
   }
 
-  /** The one that worked last has most of its code at hand. */
+  /** The thread that worked last has most of its code loaded. */
   function takeThread(): TaskThread {
     const known = idle.pop()
     if (known && !known.hasEnded()) return known
@@ -96,7 +96,7 @@ function createLane({ threads, megabytes, mostWaiting, waitMilliseconds }: (type
   }
 }
 
-/** Who waits for a turn goes at once; the turn itself then does nothing. */
+/** On abort, the waiting ends at once; the task then does nothing in its turn. */
 function unlessAborted<T>(signal: AbortSignal | undefined, turn: Promise<T>): Promise<T> {
   if (!signal) return turn
   const { promise, reject } = Promise.withResolvers<never>()
