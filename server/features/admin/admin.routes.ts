@@ -97,7 +97,7 @@ export function serveAdmin(server: FastifyInstance, services: Services, environm
     return {
       isDelivering,
       mails: mails.map(({ id, to, subject, text, holdsResetLink, createdAt, sentAt, failure }) => ({
-        // A mail that waits for its delivery may hold a link that opens the recipient's account.
+        // A mail still waiting for delivery may hold a link that opens the recipient's account.
         ...{ id, recipient: to, subject, body: isDelivering ? '' : text, holdsResetLink },
         ...{ createdAt, deliveredAt: sentAt, failure },
       })),
@@ -129,7 +129,8 @@ const logOf = ({ id, timeZone }: { id: string; timeZone: string }) => ({ organis
 const cursorOf = (cursor: string | undefined) => (cursor === undefined ? null : Number(cursor))
 
 async function sendFile(reply: FastifyReply, pieces: AsyncGenerator<AuditEntry[]>): Promise<FastifyReply> {
-  // Read before the answer begins: what cannot be read is refused, and no file breaks off after its first line.
+  // Reads the first piece before answering: an unreadable log is refused instead of a file that ends after its first
+  // line.
   const first = await pieces.next()
   return reply
     .header('content-type', 'text/csv; charset=utf-8')

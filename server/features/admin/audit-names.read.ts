@@ -11,13 +11,13 @@ const namedIds = /\b(?:person|org|partner)_[0-9a-f]{24}\b/g
 /** The ids of people, organisations and partners in a text. */
 export const idsIn = (text: string | null): string[] => text?.match(namedIds) ?? []
 
-/** A text with names in place of the ids that have one. */
+/** A text with ids replaced by names, where known. */
 export const withNames = (text: string | null, names: Names): string | null =>
   text && text.replace(namedIds, (id) => names.get(id) ?? id)
 
 const listOf = (ids: readonly string[]) => sql.val([...ids])
 
-/** What superadmins call people, organisations and partners; what is gone by the name that the log last knew. */
+/** The names superadmins see for people, organisations and partners; deleted ones by the last name in the log. */
 export async function readInstallationNames(tx: Transaction, ids: readonly string[]): Promise<Names> {
   const list = listOf(ids)
   const { rows: present } = await sql<Named>`
@@ -41,8 +41,8 @@ export async function readInstallationNames(tx: Transaction, ids: readonly strin
 }
 
 /**
- * The names of the organisation, of `people`, and of whoever is mentioned and a member: text may mention any id, so no
- * other tells a name.
+ * The names of the organisation, of `people`, and of mentioned members. Text may mention any id, so other people's
+ * names must not be revealed.
  */
 export async function readPeoplesNames(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function readPeoplesNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What the log last called these documents, folders and threads, by the lines of it that the reader may see. */
+/** The last names in the log of these documents, folders and threads, from lines that the reader may see. */
 export async function readNamesOfThings(tx: Transaction, organisation: string, ids: readonly string[]): Promise<Names> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; before: unknown; after: unknown }>`

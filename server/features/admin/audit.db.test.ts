@@ -158,7 +158,7 @@ describe('the log of an organisation', () => {
       { thing: 'folder', id: 'f3', after: { name: 'Afternoon' }, at: '2025-03-02T02:00:00Z' },
     ])
     const labels = async (query: string) => (await read(query)).entries.map((entry) => entry['label'])
-    // The organisation lives in Auckland, thirteen hours ahead.
+    // The organisation's time zone is Auckland, thirteen hours ahead.
     expect([
       await labels('?from=2025-03-02&to=2025-03-02'),
       await labels('?from=2025-03-01&to=2025-03-01'),
@@ -254,7 +254,7 @@ describe('the log of an organisation', () => {
       'attachment; filename="audit-log.csv"',
     ])
     const time = (await read('?thing=matter')).entries[0]!['at']
-    // fetch takes the mark of UTF-8 for itself.
+    // fetch removes the byte order mark.
     expect(body).toBe(
       [
         'Time,Who,What was done,Kind,Name,Id,Differences',

@@ -14,10 +14,10 @@ import {
 
 const entriesOfPage = 50
 const rowsOfRead = 500
-/** How far one request looks for a text before it answers what it has and where to go on. */
+/** Rows that one request searches before it answers its matches and where to continue. */
 const mostRowsOfSearch = 5_000
 
-/** A log of changes that is read. `timeZone`: whose days the filter means. */
+/** A log of changes. `timeZone`: of the days in the filter. */
 export type AuditLog = { organisation: string | null; timeZone: string }
 
 type Row = {
@@ -48,7 +48,10 @@ function condition(log: AuditLog, filter: AuditFilter): RawBuilder<unknown> {
 }
 
 const formerState = sql`coalesce(line.before, former.after)`
-/** Of background work people begin and cancel; a document in another state alone was read by it, and its data were written. */
+/**
+ * Lines written by background work: a job's progress after its start (but not its cancellation), a document of which
+ * only the state changed, and warehouse lines with neither a person nor a new state.
+ */
 const isStepOfMachine = sql`case line.thing
   when 'job' then coalesce(${formerState} is not null and line.after->>'status' <> 'CANCELLED', false)
   when 'document' then coalesce(${formerState} - 'status' = line.after - 'status', false)
@@ -57,8 +60,8 @@ const isStepOfMachine = sql`case line.thing
 end`
 
 /**
- * Rows before a number, the newest first. A change that was written without its former state gets it from the log itself;
- * steps of machines are left out.
+ * Rows before a number, newest first. A change logged without its former state gets that from the log itself; lines of
+ * background work are left out.
  */
 async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, before: number | null): Promise<Row[]> {
   const olderThan = before === null ? everyRow : sql`line.seq < ${before}`
@@ -85,10 +88,10 @@ async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, bef
   return rows
 }
 
-/** Of people alone it is said that they are gone where no name is found: a line of a membership is always about one. */
+/** Only a person without a name is shown as deleted; lines of a membership are always about a person. */
 const aboutPeople: ReadonlySet<string> = new Set(['membership', 'person'])
 
-/** `people`: of whom the log itself says something; `mentioned`: ids that stand in what was written. */
+/** `people`: ids the log's lines are about; `mentioned`: ids within logged texts. */
 async function readNames(
   tx: Transaction,
   { organisation }: AuditLog,
@@ -99,7 +102,7 @@ async function readNames(
   return readPeoplesNames(tx, organisation, people, mentioned)
 }
 
-/** Lines of these may be written without a name; a line of the data may be about the document or folder that it came from. */
+/** Lines of these may be logged without a name; a line of the warehouse may be about its document or folder. */
 const writtenWithoutNames: ReadonlySet<string> = new Set(['document', 'folder', 'thread', 'warehouse'])
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
@@ -133,7 +136,7 @@ function entryOf(row: Row): AuditEntry {
   }
 }
 
-/** The same entry with the names of people, organisations and partners in place of their ids. */
+/** The entry with the ids of people, organisations and partners replaced by their names. */
 function named(entry: AuditEntry, names: Names): AuditEntry {
   const { actor, thing, thingId, label } = entry
   const known = names.get(thingId) ?? (aboutPeople.has(thing) ? auditTexts.deleted(thingId) : '')
@@ -155,7 +158,7 @@ function named(entry: AuditEntry, names: Names): AuditEntry {
 
 type Piece = { entries: AuditEntry[]; next: number | null }
 
-/** The entries of one read that match, and where the next read begins; null at the end of the log. */
+/** The matching entries of one read, and where the next begins; null at the end of the log. */
 async function readPiece(tx: Transaction, log: AuditLog, filter: AuditFilter, before: number | null): Promise<Piece> {
   const rows = await readRows(tx, log, filter, before)
   const unnamed = rows.map(entryOf)
@@ -168,7 +171,7 @@ async function readPiece(tx: Transaction, log: AuditLog, filter: AuditFilter, be
   }
 }
 
-/** One page of a log, the newest first, with whom and what one may filter by. */
+/** One page of a log, newest first, with the people and things to filter by. */
 export async function readAudit(
   tx: Transaction,
   log: AuditLog,
@@ -212,7 +215,7 @@ async function readChoices(tx: Transaction, log: AuditLog): Promise<Pick<AuditPa
   }
 }
 
-/** Everything that matches, in pieces, each read in a transaction of its own. */
+/** All matches in pieces, each read in a separate transaction. */
 export async function* readWholeAudit(
   transact: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
   log: AuditLog,

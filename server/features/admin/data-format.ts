@@ -1,4 +1,4 @@
-/** The format in which this server writes the files of the warehouse and the search index. */
+/** The format of warehouse files and the search index that this server writes. */
 export const dataFormat = 1
 
 export const migrationsQueue = 'run_migrations'

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 
 const mostShown = 1_000
 
-/** The newest feedback of all organisations. What was not shared names no thread or topic. Runs as the system. */
+/** The newest feedback of all organisations. Without a shared copy, it names no thread or topic. Runs as the system. */
 export async function listFeedback(tx: Transaction, personId: string): Promise<AdminFeedback[]> {
   const rows = await tx.db
     .selectFrom('feedback')
@@ -38,7 +38,7 @@ export async function listFeedback(tx: Transaction, personId: string): Promise<A
   }))
 }
 
-/** What its person shared of a conversation or report. Runs as the system. */
+/** The copy of a conversation or report that its person shared. Runs as the system. */
 export async function readFeedbackCopy(tx: Transaction, feedbackId: string): Promise<FeedbackCopy | null> {
   const row = await tx.db
     .selectFrom('feedback')
@@ -51,7 +51,7 @@ export async function readFeedbackCopy(tx: Transaction, feedbackId: string): Pro
 
 type Entity = { entity_type: 'thread' | 'topic'; person_id: string; is_member: boolean; is_demo: boolean }
 
-/** A conversation is its person's alone; a topic is for the organisation. */
+/** Only its person may open a conversation; topics can be shared in the organisation. */
 function mayOpen(row: Entity, personId: string): boolean {
   if (!row.is_member && !row.is_demo) return false
   return row.entity_type === 'topic' || row.person_id === personId

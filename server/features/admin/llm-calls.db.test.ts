@@ -35,7 +35,7 @@ describe('the calls of language models', () => {
     client.close()
     await expect
       .poll(() => statusOf(environment.server, environment.token))
-      // A call that fails is tried three times more.
+      // A failed call is retried three times.
       .toEqual([{ model: 'default', request: 6, success: 2, successRate: 2 / 6 }])
     const { rows } = await environment.database.query('select to_jsonb(llm_call) as row from llm_call')
     expect(JSON.stringify(rows)).not.toMatch(/tide|refuse/)

@@ -4,7 +4,7 @@ import { builtInId } from '../../platform/models/models.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Prices } from '../../platform/models/prices.ts'
 
-/** The calls of the last 24 hours by model, most called first. Runs as the system. */
+/** Calls of the last 24 hours by model, most calls first. Runs as the system. */
 export async function readModelStatus(tx: Transaction): Promise<ModelStatus[]> {
   const { rows } = await sql<{ model: string; request: number; success: number }>`
     select model, count(*) as request, count(*) filter (where is_ok) as success from llm_call
@@ -16,11 +16,11 @@ export async function readModelStatus(tx: Transaction): Promise<ModelStatus[]> {
 type Usage = {
   organisation_id: string
   model: string
-  /** Answered calls of a model that did not say how many tokens it used. */
+  /** Answered calls without a token count from the model. */
   uncounted: number
 } & Record<`${'week' | 'month' | 'last'}_${'input' | 'output'}`, number>
 
-/** What each organisation's calls cost; months are those of UTC. Runs as the system. */
+/** The cost of each organisation's calls, by calendar month in UTC. Runs as the system. */
 export async function readCosts(tx: Transaction, prices: Prices): Promise<(organisationId: string) => LlmCosts> {
   const { rows } = await sql<Usage>`
     with bounds as (

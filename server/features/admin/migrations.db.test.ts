@@ -24,7 +24,7 @@ describe('migrations', () => {
     )
     await library.settled()
     const made = async () => {
-      // By what they say and not by their ids, which two readers at once hand out in either order.
+      // Compared by text: ids vary when two readers run at once.
       const passages = await library.database.query('select id, text from passage order by text, id')
       const files = await library.database.query(
         'select file, table_name, row_count from warehouse_source order by table_name, file',

@@ -10,10 +10,10 @@ import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import { dataFormat, migrationsQueue } from './data-format.ts'
 import { findOrganisation } from './organisations.store.ts'
 
-/** The one running migration of an organisation; made when there is none. Runs as the system. Answers its id. */
+/** The organisation's running migration job, created if there is none. Runs as the system. Answers its id. */
 export async function askForMigrations(tx: Transaction, engine: JobEngine, code: string): Promise<string> {
   const organisation = await findOrganisation(tx, code)
-  // Two wishes at once take turns here, so that one job is made.
+  // Serialises concurrent requests, so only one job is created.
   await tx.db.selectFrom('organisation').where('id', '=', organisation.id).forUpdate().select('id').execute()
   const running = await tx.db
     .selectFrom('job')
@@ -36,11 +36,11 @@ export async function askForMigrations(tx: Transaction, engine: JobEngine, code:
 
 export type MigrationsEnvironment = {
   database: Database
-  /** Puts the reading of documents that wait into the queue, and answers the job that does it. */
+  /** Queues the processing of waiting documents and answers its job. */
   askForProcessing(tx: Transaction): Promise<string>
 }
 
-/** Rewrites what was made of an organisation's documents, by reading each of them again. */
+/** Rebuilds the data derived from an organisation's documents by reading each one again. */
 export function migrationsHandler(environment: MigrationsEnvironment): JobHandler {
   return {
     queue: migrationsQueue,

@@ -114,7 +114,7 @@ describe('a model server that a superadmin sets', () => {
     expect(await keyAfter('http://1.1.1.1/v1')).toBe(false)
     expect(await keyAfter('https://1.1.1.1/v1')).toBe(false)
     expect(await keyAfter('')).toBe(false)
-    // Going back brings no key back.
+    // Changing the address back does not restore the key.
     expect((await save({ address: model.url })).server.hasKey).toBe(false)
   })
 

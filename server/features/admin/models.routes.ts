@@ -21,7 +21,7 @@ export function serveModels(server: FastifyInstance, services: Services): void {
 
   serve(server, services, routes.tryModel, async ({ body, transact }) => {
     const models = await services.models.current()
-    // Meanwhile taken off the list: the answer shows what is there.
+    // The model has been removed from the list meanwhile: answers the current list.
     if (!models.list.some(({ id }) => id === body.model))
       return transact((tx) => readModelSettings(tx, services), asSystem)
     const { address } = models.providerOf(body.model)

@@ -26,7 +26,7 @@ const refuse = (field: string, message: string): never => {
 const given = (setting: string | undefined, name: string): string | null => (setting === undefined ? null : name)
 const nameIf = (isSet: boolean, name: string): string | null => (isSet ? name : null)
 
-/** Runs as the system, as everything here. */
+/** Everything here runs as the system. */
 export async function readModelSettings(
   tx: Transaction,
   { settings, secretKey, models: directory }: ModelsEnvironment,
@@ -62,7 +62,7 @@ export async function readModelSettings(
   }
 }
 
-/** Only what the environment leaves open may be another one. */
+/** Only fields that the environment does not fix may change. */
 function refuseFixed(change: Change, { server }: ModelSettings): void {
   const { setBy } = server
   const isSame = {
@@ -83,7 +83,7 @@ function refuseFixed(change: Change, { server }: ModelSettings): void {
     if (name !== null && !isSame[field as keyof typeof isSame]) refuse(field, texts.fixed(name))
 }
 
-/** Throws a refusal for an address that must not be asked; the name is resolved once more for each request. */
+/** Throws a Refusal for an address that must not be called; the name is resolved again for each request. */
 async function checkAddress(address: string, { egress }: ModelDirectory): Promise<void> {
   const url = URL.parse(address)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
@@ -101,7 +101,7 @@ function checkModels({ models }: Change): void {
   if (twice !== undefined) refuse('models', texts.sameId(twice))
 }
 
-/** The key that is kept: a new one, or the stored one while it still goes where it was given for. */
+/** The key to keep: a new one, or the stored one if the address it was given for is unchanged. */
 function keptKey(
   change: Change,
   stored: StoredModelServer,
@@ -113,7 +113,7 @@ function keptKey(
   return keyFor(stored, address, secretKey) === null ? null : stored.key
 }
 
-/** An address is asked once before the transaction that keeps it: a name may take long to be resolved. */
+/** Checks the address before the transaction that saves it: resolving a name may take long. */
 export async function checkModelAddress(change: Change, environment: ModelsEnvironment): Promise<void> {
   if (environment.settings.MODEL_BASE_URL === undefined && change.address !== '')
     await checkAddress(change.address, environment.models)

@@ -11,9 +11,12 @@ import { dataFormat, migrationsQueue } from './data-format.ts'
 import { readCosts } from './llm-calls.store.ts'
 import type { Prices } from '../../platform/models/prices.ts'
 
-/** All of these run as the system: a superadmin is no member of what they look at, and sees none of its content. */
+/**
+ * All of these run as the system: a superadmin is not a member of the organisations they look at, and sees none of
+ * their content.
+ */
 
-/** All organisations, or that of one code; newest first. */
+/** All organisations, or the one with `code`; newest first. */
 export async function listOrganisations(tx: Transaction, prices: Prices, code?: string): Promise<AdminOrganisation[]> {
   const rows = await tx.db
     .selectFrom('organisation')
@@ -60,13 +63,16 @@ export async function renameOrganisation(tx: Transaction, code: string, name: st
   await recordInstallation(tx, tx.scope.person, change)
 }
 
-/** A link that lets somebody try this organisation as a guest, once an administrator agreed to it; nobody can read it again. */
+/**
+ * Makes a link to try this organisation as a guest, with an administrator's consent. The link can't be read again
+ * later.
+ */
 export async function makeTrialLink(tx: Transaction, code: string, publicUrl: string): Promise<string> {
   const organisation = await findOrganisation(tx, code)
   if (organisation.is_demo) throw new Refusal(409, adminTexts.refusals.demoTrial)
   if (organisation.enforce_mfa) throw new Refusal(409, adminTexts.refusals.mfaTrial)
   const { personId, token } = await createTemporaryPerson(tx, { organisationId: organisation.id })
-  // Claimed in one statement: of two that are made at once, one is too late.
+  // Claims the consent in one statement, so only one of two concurrent requests succeeds.
   const claimed = await tx.db
     .updateTable('organisation')
     .set({ trial_guest_id: personId })

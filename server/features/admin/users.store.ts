@@ -6,9 +6,9 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { type Sender, changePerson, deletePerson, giveAddress, takeOffSecondFactor } from '../session/index.ts'
 
-/** All of these run as the system: they look at people and memberships of every organisation. */
+/** All of these run as the system: they read people and memberships of all organisations. */
 
-/** Everybody, or one person; newest first. */
+/** All people, or one; newest first. */
 async function readUsers(tx: Transaction, id?: string): Promise<AdminUser[]> {
   const people = await tx.db
     .selectFrom('person')
@@ -75,7 +75,7 @@ export async function changeUser(tx: Transaction, { id, change, actor }: Asked, 
 
 type Removal = { id: string; actor: string; productName: string }
 
-/** Whoever has the session of a superadmin has not the codes: those of oneself go by a code, in one's own settings. */
+/** A stolen superadmin session must not remove that person's own codes: this needs a code, in their settings. */
 export async function removeCodes(tx: Transaction, { id, actor, productName }: Removal): Promise<AdminUser> {
   if (id === actor) throw new Refusal(409, adminTexts.refusals.ownCodes)
   await takeOffSecondFactor(tx, { personId: id, actor, productName })
