@@ -19,7 +19,7 @@ const keptSourcesSchema = z.object({
   figures: z.array(figureSchema).catch([]).default([]),
 })
 
-/** The turns of a branch, each answer with what stands behind it. */
+/** The turns of a branch, each answer with its sources. */
 export function turnsOf(branch: readonly MessageRow[]): Turn[] {
   const turns: Turn[] = []
   let labels = new Map<string, string>()
@@ -35,7 +35,7 @@ export function turnsOf(branch: readonly MessageRow[]): Turn[] {
     const called = message.role === 'tool_calls' ? keptCallsSchema.safeParse(message.details) : null
     for (const call of called?.data?.calls ?? []) labels.set(call.id, call.label)
     const kept = message.role === 'tool_result' ? keptResultSchema.safeParse(message.details).data?.result : undefined
-    // A thought found nothing.
+    // A reasoning step returned no data.
     if (kept !== undefined && !kept.isError && kept.content !== '')
       calls.push({ callId: kept.callId, label: labels.get(kept.callId) ?? '', data: kept.data })
     if (isTurn(message)) turns.push(turnOf(message))
@@ -44,7 +44,7 @@ export function turnsOf(branch: readonly MessageRow[]): Turn[] {
   return turns
 }
 
-/** So many passages of earlier answers, the latest, stay valid. */
+/** Passages of earlier answers that stay citable, latest first. */
 const MAX_EARLIER_PASSAGES = 120
 const keptPassagesSchema = z.object({
   passages: z.array(
@@ -63,7 +63,7 @@ const keptWebSchema = z.object({
   ),
 })
 
-/** Passages of pages of the web as an earlier answer read them. */
+/** Passages of web pages that an earlier answer read. */
 function webPassages(data: unknown): NamedPassage[] {
   const kept = keptWebSchema.safeParse(data).data
   if (kept === undefined) return []
@@ -77,7 +77,7 @@ function webPassages(data: unknown): NamedPassage[] {
   }))
 }
 
-/** The passages that earlier answers of a branch named, as far as the person may still read them. */
+/** Passages named in earlier answers of a branch that the person may still read. */
 export async function namedPassages(branch: readonly MessageRow[], ports: AssistantPorts): Promise<NamedPassage[]> {
   const named = new Map<string, { pageId: string; start: number; end: number }>()
   const ofWeb: NamedPassage[] = []
@@ -96,7 +96,7 @@ export async function namedPassages(branch: readonly MessageRow[], ports: Assist
   return [...ofDocuments, ...ofWeb.slice(-MAX_EARLIER_PASSAGES)]
 }
 
-/** The summary of a branch that holds most of its turns; null where none was needed. */
+/** The branch's summary that covers the most turns; null without one. */
 export function summaryIn(branch: readonly MessageRow[]): Summary | null {
   const kept = branch.flatMap(({ role, details }) => {
     const data = role === 'tool_result' ? keptResultSchema.safeParse(details).data?.result.data : undefined
@@ -105,7 +105,7 @@ export function summaryIn(branch: readonly MessageRow[]): Summary | null {
   return kept.at(-1) ?? null
 }
 
-/** Kept readings are read again: what an older version wrote may be none any more. */
+/** Stored readings are validated again: an older version's may no longer be valid. */
 function turnOf({ role, content, details }: TurnRow): Turn {
   const reading = readingSchema.safeParse(details['reading'])
   const sources = role === 'assistant' ? keptSourcesSchema.safeParse(details).data : undefined

@@ -34,31 +34,31 @@ export type AnswerEnvironment = {
   notices: Notices
   workers: Workers
   deltas: DeltaWriter
-  /** What the assistant may ask, with the rights of the person who asked. */
+  /** The assistant's tools, with the rights of the person who asked. */
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
   smallModelFor(context: JobContext): Promise<ResolvedModel | null>
-  /** The steps of playbooks that conversations belong to. */
+  /** Playbook steps with conversations. */
   steps: ConversationSteps
-  /** The web, as far as the organisation lets a conversation use it. */
+  /** Web access as far as the organisation allows it in a conversation. */
   webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }
 
-/** A step of a playbook as its conversation knows it. */
+/** A playbook step, for its conversation. */
 export type ConversationSteps = {
-  /** Lines on the step, of what all of its readers may see, with the questions of its form; nothing where there is none. */
+  /** The step's context that all its readers may see, and the questions of its form; null for other threads. */
   find(tx: Transaction, threadId: string): Promise<ConversationStep | null>
-  /** Suggests an answer in the form of the step. */
+  /** Suggests an answer in the step's form. */
   record(tx: Transaction, threadId: string, answer: RecordedAnswer): ReturnType<AnswerForm['record']>
-  /** Suggests what was said to the questions of the step, where no model has done so. */
+  /** Suggests answers from the conversation, where no model has done so. */
   read(workers: Workers, context: JobContext, threadId: string): Promise<void>
 }
-/** `said`: what people said in the steps that it builds on. */
+/** `said`: what people said in the steps it builds on. */
 export type ConversationStep = { frame: string[]; questions: AnswerForm['questions']; said: string[] }
 
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
 
-/** The job that answers one user message, once, whether or not anybody watches. */
+/** The job that answers one user message exactly once, whether or not anyone watches. */
 export function answerHandler(environment: AnswerEnvironment): JobHandler {
   return {
     queue: answerQueue,
@@ -81,11 +81,11 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     const step = thread.person_id === null ? await environment.steps.find(tx, thread.id) : null
     return { thread, step, messages: await listMessages(tx, input.threadId) }
   })
-  // Put into the trash meanwhile: it must not wait for an answer when it is brought back.
+  // The thread was deleted meanwhile: once restored, it must not wait for an answer.
   if (!start) return context.transact((tx) => endAnswer(tx, input.threadId, 'stopped'))
   const { thread, step, messages } = start
   const hasBegun = messages.some((message) => message.job_id === context.job.id && message.role !== 'user')
-  // A killed server left something behind: what a person has read is never replaced by another answer.
+  // A killed server left a partial answer: what a person has read is never replaced by another answer.
   if (hasBegun) return context.transact((tx) => endAnswer(tx, thread.id, 'interrupted'))
   if (thread.stop_requested) return context.transact((tx) => endAnswer(tx, thread.id, 'stopped'))
 
@@ -121,7 +121,7 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     const use = () => resolved.used?.() ?? []
     await writeAnswer(environment, context, { thread, writer, use }, events, () => stop.signal.aborted)
     await nameByModel(context, thread, await title)
-    // What goes wrong here is a suggestion less; the person fills the form.
+    // A failure here only costs a suggestion; the person can fill in the form.
     if (step !== null && resolved.isBuiltIn && !signal.aborted)
       await environment.steps.read(environment.workers, context, thread.id).catch(() => undefined)
   } finally {
@@ -129,7 +129,7 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
   }
 }
 
-/** A better name for a new conversation than the beginning of its question, where a model for small work may be asked. */
+/** A better name for a new conversation than the start of its question, where a small model is available. */
 async function titleFor(
   environment: AnswerEnvironment,
   context: JobContext,
@@ -142,7 +142,7 @@ async function titleFor(
   return title === null ? null : { given: nameOf(question), title }
 }
 
-/** Only the name that the question gave is replaced: never one that a person chose. */
+/** Only replaces the name derived from the question, never one that a person chose. */
 async function nameByModel(context: JobContext, thread: ThreadRow, named: { given: string; title: string } | null) {
   if (named === null || thread.person_id === null || context.signal.aborted) return
   await context.transact(async (tx) => {
@@ -157,7 +157,7 @@ type AnswerWriter = {
   shown(callId: string): Promise<void>
 }
 
-/** Adds the messages of an answer, each behind the one before, also where two are added at once. */
+/** Adds the messages of an answer, each after the previous one, even when two are added at once. */
 function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: string): AnswerWriter {
   let parent = userMessageId
   let turn: Promise<unknown> = Promise.resolve()
@@ -191,7 +191,7 @@ function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: str
   }
 }
 
-/** What is answered, by whom it is written down, and what the models have used for it so far. */
+/** The thread to answer, the writer, and the models' usage so far. */
 type Written = { thread: ThreadRow; writer: AnswerWriter; use: () => ModelUsed[] }
 
 async function writeAnswer(
@@ -255,9 +255,8 @@ async function writeAnswer(
 }
 
 /**
- * Ends whatever answer is open in a thread: its growing message becomes whole with the sources that came with its text,
- * its deltas one row, the state ready.
- * Changes nothing when the thread is ready already.
+ * Ends a thread's open answer: its growing message becomes final with the sources of its text, its deltas become one
+ * row, and the state becomes ready. Does nothing when the thread is ready.
  */
 export async function endAnswer(
   tx: Transaction,

@@ -22,7 +22,7 @@ afterAll(async () => {
 afterEach(() => environment.pace.release())
 
 const portion = 10
-/** Lets the model speak so many portions in all, and waits until the reader has all but a few letters of them. */
+/** Lets the model send this many chunks in total, and waits until the reader has all but the last few characters. */
 async function readPortions(client: LiveClient, count: number): Promise<void> {
   environment.pace.holdAt(count * portion)
   const letters = 7 * (count - 0.5) * portion
@@ -110,7 +110,7 @@ describe('a conversation', () => {
       expect(piece['message'].content.isWellFormed()).toBe(true)
       text += piece['message'].content
     }
-    // The last pieces may be folded into the whole before this reader is told.
+    // The last chunks may be merged into the whole before this reader gets them.
     expect(longText(60).startsWith(text)).toBe(true)
     expect(frames.find(isWhole('assistant'))!['message'].content).toBe(longText(60))
   })
@@ -131,8 +131,7 @@ describe('a conversation', () => {
       expect(error.content).toMatch(/^[A-Z].{10,}\.$/)
       const reader = new ChatReader()
       reader.apply(await environment.snapshotOf(thread))
-      // Each other try is a step that a person sees.
-      // A socket that is cut may lose what the continuation said last.
+      // Each further attempt is a step that people see. A cut connection may lose the last words of the continuation.
       const texts = reader.texts
         .filter((text) => !text.startsWith('tool_'))
         .map((text) => text.replace('The beginning of a wave', 'The beginning of'))
@@ -198,7 +197,7 @@ describe('stop, again and otherwise', () => {
     expect(whole['message'].content.length).toBeGreaterThan(20)
     expect(longText(60).startsWith(whole['message'].content)).toBe(true)
     expect(whole['message'].content.length).toBeLessThan(longText(60).length)
-    // The next question is taken, and a stop with nothing to stop changes nothing.
+    // The next question is accepted, and stopping without an answer changes nothing.
     const after = client.frames.length
     client.send({ type: 'stop' })
     const next = await ask(client, 'And now?')

@@ -24,14 +24,14 @@ export type ChatChannelParts = {
   engine: JobEngine
   notices: Notices
   rights: RightsWatch
-  /** A step of a playbook as the person of the transaction may see it; null where they may not. */
+  /** A playbook step as the person of the transaction may see it; null where they may not. */
   readStep(tx: Transaction, address: StepAddress): Promise<Step | null>
 }
 type Reader = { socket: LiveSocket; last: number | null; organisationId: string }
-/** What names no thread at all, a parameter given twice for one, is answered as an unknown thread is. */
+/** A malformed address, such as a repeated parameter, gets the answer for an unknown thread. */
 const addressSchema = z.object({ project: z.string(), thread: z.string() }).catch({ project: '', thread: '' })
 
-/** /websocket/chat: the numbered log of one thread, and the wishes of the person whose thread it is. */
+/** /websocket/chat: the numbered log of one thread, and commands of the person it belongs to. */
 export function serveChatChannel(
   server: FastifyInstance,
   services: Services,
@@ -59,9 +59,9 @@ export function serveChatChannel(
         continue
       }
       for (const row of rows) {
-        // Subscribed anew meanwhile: its snapshot comes first.
+        // The reader has subscribed again meanwhile: the snapshot comes first.
         if (reader.last === null || row.seq <= reader.last) continue
-        // The numbers between were folded into a later row.
+        // The numbers between were merged into a later row.
         if (row.seq > reader.last + 1) reader.socket.send({ type: 'skipped', seq: row.seq - 1 })
         reader.last = row.seq
         const frame = await frameFor(reader, row)
@@ -69,12 +69,12 @@ export function serveChatChannel(
       }
     }
   }
-  /** Who reads the conversation of a step goes by its role, which is handed over while sockets are open. */
+  /** The role of a step decides who reads its conversation, and roles can be handed over while sockets are open. */
   async function mayStillRead({ socket, organisationId }: Reader, threadId: string): Promise<boolean> {
     const scope = { person: socket.caller.personId, organisation: organisationId }
     return (await transact(services.database, scope, (tx) => findThread(tx, threadId))) !== null
   }
-  /** Of a step of a playbook the log holds no more than its place: each reader gets what they may see of it. */
+  /** The log only holds the address of a playbook step: each reader gets the parts they may see. */
   async function frameFor({ socket, organisationId }: Reader, { seq, frame }: { seq: number; frame: Frame }) {
     if (frame['type'] !== 'updateTopicStep') return frame
     const scope = { person: socket.caller.personId, organisation: organisationId }
@@ -97,7 +97,7 @@ export function serveChatChannel(
     frame: Extract<ChatClientFrame, { type: 'subscribe' }>,
   ): Promise<void> {
     const { socket } = reader
-    // Subscribed before the snapshot is read, so that nothing falls between the two.
+    // Subscribes before reading the snapshot, so no change is missed between the two.
     reader.last = null
     const listening = readers.get(threadId) ?? new Set()
     readers.set(threadId, listening.add(reader))

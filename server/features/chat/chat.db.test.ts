@@ -10,7 +10,7 @@ import {
 import { type Frame, isType, type LiveClient, openChat, openSocket } from '../../../tests/database/live-client.ts'
 
 let environment: ChatEnvironment
-/** Opened first and looked at last: what is said to somebody silent, and to somebody who never says who they are. */
+/** Opened first and checked last: the answers to a silent client, and to one that never authenticates. */
 let silent: LiveClient
 let nameless: LiveClient
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { createDeltaWriter } from './delta-writer.ts'
 
 type StepParts = Pick<ChatChannelParts, 'readStep'> & Pick<AnswerEnvironment, 'steps'>
 
-/** `readStep` and `steps`: a step of a playbook as its reader, and as its conversation, may see it. */
+/** `readStep` and `steps`: a playbook step as its reader and as its conversation may see it. */
 export const chatFeature = ({ readStep, steps }: StepParts): Feature => ({
   name: 'chat',
   handlers: ({ notices, database, assistant, workers }) => [

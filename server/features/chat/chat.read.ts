@@ -25,7 +25,7 @@ export const messageOf = (row: MessageRow): ChatMessage => ({
   ...row.details,
 })
 
-/** The caller's own thread; row level security hides everybody else's. */
+/** The caller's own thread; row level security hides those of others. */
 export async function findThread(tx: Transaction, threadId: string): Promise<ThreadRow | null> {
   const row = await tx.db
     .selectFrom('thread')
@@ -39,7 +39,7 @@ export async function findThread(tx: Transaction, threadId: string): Promise<Thr
 export const listMessages = (tx: Transaction, threadId: string): Promise<MessageRow[]> =>
   tx.db.selectFrom('message').where('thread_id', '=', threadId).orderBy('place').selectAll().execute()
 
-/** The messages from the beginning to `leafId`, by way of their parents. */
+/** The messages from the first to `leafId`, along their parents. */
 export function branchOf(messages: MessageRow[], leafId: string): MessageRow[] {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const branch: MessageRow[] = []

@@ -23,13 +23,13 @@ export type NewMessage = Pick<MessageRow, 'id' | 'role' | 'content' | 'parent_id
   job_id?: string | null
 }
 
-/** The name that a question gives its conversation. */
+/** The name a conversation gets from its question. */
 export const nameOf = (text: string) => {
   const line = text.trim().split('\n')[0]!.replace(/\s+/g, ' ')
   return line.length > 60 ? `${line.slice(0, 57).trimEnd()}...` : line
 }
 
-/** The own threads of a person, newest first. */
+/** The caller's own threads, newest first. */
 export async function listThreads(tx: Transaction): Promise<Thread[]> {
   const rows = await tx.db
     .selectFrom('thread')
@@ -42,7 +42,7 @@ export async function listThreads(tx: Transaction): Promise<Thread[]> {
   return rows.map(threadOf)
 }
 
-/** That of a playbook's step is in no list of threads: its playbook tells of it. */
+/** A playbook step's thread is not in the list of threads, so it is logged with its playbook only. */
 const logThread = (tx: Transaction, row: ThreadRow, before: Thread | null) => {
   if (row.person_id === null) return
   tx.change({
@@ -56,7 +56,7 @@ const logThread = (tx: Transaction, row: ThreadRow, before: Thread | null) => {
 
 export type NewThread = { name?: string | undefined; uniqueKey?: string | undefined }
 
-/** A new thread, or the one that already has this key: two tabs that land at once get the same. */
+/** Creates a thread, or answers the one with this key: two tabs that open at once get the same. */
 export async function openThread(tx: Transaction, given: NewThread): Promise<{ thread: ThreadRow; isNew: boolean }> {
   const inserted = await tx.db
     .insertInto('thread')
@@ -89,10 +89,10 @@ export async function openThread(tx: Transaction, given: NewThread): Promise<{ t
   return { thread, isNew: false }
 }
 
-/** Makes the thread the one that the chat opens by itself (AM-34). Not that of a playbook's step. */
+/** Makes this the thread that the chat opens by default (AM-34). A playbook step's thread can't be. */
 async function setDefaultThread(tx: Transaction, thread: ThreadRow): Promise<ThreadRow> {
   if (thread.person_id === null || thread.is_default) return thread
-  // Of two prompts at once in two conversations, the second sees what the first did: one default remains.
+  // Serialises prompts in two conversations, so one default remains.
   const place = `default thread ${thread.organisation_id} ${thread.person_id}`
   await sql`select pg_advisory_xact_lock(hashtext(${place}))`.execute(tx.db)
   const former = await tx.db
@@ -107,7 +107,7 @@ async function setDefaultThread(tx: Transaction, thread: ThreadRow): Promise<Thr
   return await setThread(tx, thread.id, false, { is_default: true })
 }
 
-/** The thread that was asked or made last, once the default one is in the trash. */
+/** Picks the most recently used thread as default when the default one is deleted. */
 async function setDefaultToLastUsed(tx: Transaction, personId: string): Promise<void> {
   const next = await tx.db
     .selectFrom('thread')
@@ -152,7 +152,7 @@ export async function trashThread(tx: Transaction, threadId: string): Promise<vo
 }
 
 export async function restoreThread(tx: Transaction, threadId: string): Promise<Thread> {
-  // A new default thread was made meanwhile: the old one comes back as an ordinary one.
+  // If there is a new default thread by now, the restored one becomes an ordinary one.
   const isReplaced = sql<boolean>`exists (
     select from thread as other
     where other.organisation_id = thread.organisation_id and other.person_id = thread.person_id
@@ -162,14 +162,14 @@ export async function restoreThread(tx: Transaction, threadId: string): Promise<
     unique_key: sql`case when ${isReplaced} then null else unique_key end`,
     is_default: sql`is_default and not ${isReplaced}`,
   }).catch((error: unknown) => {
-    // It was made at the same moment.
+    // Another request created it at the same moment.
     if ((error as { code?: string }).code !== '23505') throw error
     throw new Refusal(409, 'A conversation with the same purpose exists already.')
   })
   return threadOf(row)
 }
 
-/** Locks the thread, so that writes to it take turns; undefined where it is not there or in the trash. */
+/** Locks the thread, so writes to it are serialised; undefined where it is missing or in the trash. */
 export const lockThreadIfThere = (tx: Transaction, threadId: string): Promise<ThreadRow | undefined> =>
   tx.db
     .selectFrom('thread')
@@ -185,7 +185,7 @@ async function lockThread(tx: Transaction, threadId: string): Promise<ThreadRow>
   return row
 }
 
-/** Adds a message at the end of the thread and tells its readers. */
+/** Adds a message to the end of the thread and notifies its readers. */
 export async function addMessage(
   tx: Transaction,
   thread: { id: string; organisation_id: string; person_id: string | null },
@@ -225,7 +225,7 @@ export async function setState(tx: Transaction, threadId: string, state: ThreadR
 
 export type Prompt = { id: string; content: string; parentId?: string | null; reading?: Reading | undefined }
 
-/** Adds to the growing answer of a thread how its question was read. */
+/** Stores in the growing answer of a thread how its question was read. */
 export async function keepReading(
   tx: Transaction,
   threadId: string,
@@ -239,7 +239,7 @@ export async function keepReading(
     .execute()
 }
 
-/** Puts another wording in the place of a growing answer, with its new sources; readers hear of it when it is whole. */
+/** Replaces the wording and sources of a growing answer; readers get it once it is final. */
 export async function rewriteAnswer(
   tx: Transaction,
   threadId: string,
@@ -265,7 +265,7 @@ export async function rewriteAnswer(
     .execute()
 }
 
-/** Makes the growing answer a step: what its model said before it looked something up. The answer itself is yet to come. */
+/** Turns the growing answer into a step: what the model said before it called a tool. The answer itself follows. */
 export async function setAside(tx: Transaction, threadId: string): Promise<void> {
   const growing = await tx.db
     .selectFrom('message')
@@ -288,17 +288,17 @@ export async function setAside(tx: Transaction, threadId: string): Promise<void>
   tx.publish({ threadId, messageId: row.id, frame: { type: 'appendMessage', message } })
 }
 
-/** A sentence for the person, or null when the prompt may be sent. */
+/** Why the prompt can't be sent, as a sentence; null when it can. */
 export function sendDisabledReason(content: string): string | null {
   if (content.length > longestPrompt) return chatTexts.tooLong
-  // Zero-width characters look like nothing too.
+  // Zero-width characters count as empty too.
   if (content.replace(/[\s\u200b-\u200d\u2060\ufeff]/g, '') === '') return chatTexts.blankPrompt
   return null
 }
 
 /**
- * Takes a prompt and starts its answer in the same transaction. The same id again changes nothing.
- * Throws a Refusal with the sentence of the userError.
+ * Stores a prompt and starts its answer in the same transaction. Repeating an id does nothing. Throws a Refusal with
+ * the `userError` sentence.
  */
 export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: string, prompt: Prompt): Promise<void> {
   const content = storable(prompt.content)
@@ -342,7 +342,7 @@ async function nameFromQuestion(tx: Transaction, threadId: string, question: str
   tx.publish({ threadId, frame: { type: 'updateThread', thread: threadOf(row) } })
 }
 
-/** Asks again, or asks otherwise, beside an earlier question: a new branch. `content` null repeats the question. */
+/** Repeats or rewords an earlier question in a new branch beside it. `content` null repeats it. */
 export async function branchPrompt(
   tx: Transaction,
   engine: JobEngine,
@@ -354,7 +354,7 @@ export async function branchPrompt(
   let question = byId.get(branch.messageId)
   while (question && question.role !== 'user') question = question.parent_id ? byId.get(question.parent_id) : undefined
   if (!question) throw notFound()
-  // Asked again as it is, it is read again as a person chose before.
+  // A repeated question keeps the reading that the person chose.
   const kept = branch.content === null ? readingSchema.safeParse(question.details['reading']).data : undefined
   await takePrompt(tx, engine, threadId, {
     id: branch.id,

@@ -7,28 +7,28 @@ import { type Claim, ClaimLost, heldOf } from '../../platform/jobs/claim.command
 
 const windowMilliseconds = 75
 
-/** The job that writes an empty message of this thread. */
+/** The job that writes an empty message in this thread. */
 type Growing = { threadId: string; messageId: string; claim: Claim }
-/** `sources`: all so far; `published`: how many of them readers have heard of. */
+/** `sources`: all so far; `published`: how many of them readers already have. */
 type Stream = Growing & { written: number; pending: string; sources: Sources; published: Published; isLost: boolean }
 type Published = Record<keyof Sources, number>
 export type DeltaWriter = { open(growing: Growing): DeltaStream }
 export type DeltaStream = {
-  /** `sources`: what stands behind the marks that this text is the first to bear; no reader has the one without the other. */
+  /** `sources`: of the markers that first appear in this text; readers never get one without the other. */
   append(text: string, sources?: Sources): void
-  /** Resolves when everything appended is committed; rejects when it could not be, with ClaimLost when it may not be. */
+  /** Resolves when all appended text is committed; rejects when it can't be, with ClaimLost after losing the claim. */
   settled(): Promise<void>
   close(): void
 }
 
 const withoutHalfPair = (text: string): string => (/[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text)
-/** What may be written now: a pair whose second half has not come yet waits for it. */
+/** The text that can be written now: half of a surrogate pair waits for the other half. */
 const writable = (text: string): string => storable(withoutHalfPair(text))
 
 const withoutEmpty = (sources: Sources): Partial<Sources> =>
   Object.fromEntries(Object.entries(sources).filter(([, list]) => list.length > 0))
 
-/** The sources of a stream to keep, those that are new to its readers, and how many they know then. */
+/** All sources of a stream to store, those new to its readers, and how many readers then have. */
 function sourcesOf({ sources: { citations, figures }, published }: Stream) {
   return {
     all: withoutEmpty({ citations: [...citations], figures: [...figures] }),
@@ -37,7 +37,10 @@ function sourcesOf({ sources: { citations, figures }, published }: Stream) {
   }
 }
 
-/** Writes the growing texts of all answers of this server in one batch, about every 75 ms; readers hear after the commit. */
+/**
+ * Writes the growing texts of all answers on this server in one batch, about every 75 ms; readers are notified after
+ * the commit.
+ */
 export function createDeltaWriter(database: Database): DeltaWriter {
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | null = null
@@ -106,7 +109,7 @@ export function createDeltaWriter(database: Database): DeltaWriter {
           schedule()
         },
         async settled() {
-          // Nothing follows that could complete a pair: a stop between its halves leaves neither.
+          // Nothing follows that could complete a surrogate pair, so a trailing half is dropped.
           stream.pending = withoutHalfPair(stream.pending)
           turn = turn.catch(() => {}).then(writeAll)
           await turn

@@ -13,7 +13,7 @@ import { type AnswerInput, lockThreadIfThere } from './chat.store.ts'
 export const followUpsQueue = 'follow_ups'
 type FollowUpsInput = { threadId: string; messageId: string }
 
-/** Looks for questions that may follow an answer, once it has ended; nobody waits for them. */
+/** Finds follow-up questions after an answer has ended; nobody waits for them. */
 export function followUpsHandler(assistant: Pick<Assistant, 'followUpsFor'>): JobHandler {
   return {
     ...{ queue: followUpsQueue, atOnce: 2, mostPerPerson: 1, retries: 0, limitSeconds: 60 },
@@ -27,7 +27,10 @@ const isSettled = ({ role, outcome, details }: MessageRow): boolean =>
 const hasSources = ({ citations = [], figures = [] }: Pick<ChatMessage, 'citations' | 'figures'>): boolean =>
   citations.some(({ docId }) => docId !== undefined) || figures.length > 0
 
-/** Has follow-ups looked for after this transaction, where an own conversation ended on an answer from documents or tables. */
+/**
+ * Queues follow-ups after this transaction, where a person's own conversation ended on an answer from documents or
+ * tables.
+ */
 export async function askForFollowUps(tx: Transaction, engine: JobEngine, job: JobRow): Promise<void> {
   const { threadId } = job.input as AnswerInput
   const thread = await findThread(tx, threadId)
@@ -47,7 +50,7 @@ export async function askForFollowUps(tx: Transaction, engine: JobEngine, job: J
   })
 }
 
-/** The questions of a playbook's step are those of its form. */
+/** A playbook step's conversation has the questions of its form instead. */
 const isOwnAndReady = ({ person_id, state, leaf_id }: ThreadRow): boolean =>
   person_id !== null && state === 'ready' && leaf_id !== null
 
@@ -60,7 +63,7 @@ async function suggestFollowUps({ followUpsFor }: Pick<Assistant, 'followUpsFor'
   if (questions.length > 0) await context.transact((tx) => keepFollowUps(tx, { threadId, messageId }, questions))
 }
 
-/** The last answer of a branch with what it stands on: the documents that it cites, and the tables that it asked. */
+/** The last answer of a branch, with the documents it cites and the tables it queried. */
 export function answeredIn(branch: readonly MessageRow[]): Answered | null {
   const turns = turnsOf(branch)
   const last = turns.at(-1)
@@ -78,7 +81,7 @@ export function answeredIn(branch: readonly MessageRow[]): Answered | null {
   }
 }
 
-/** Adds them to the answer, unless the conversation went on meanwhile. */
+/** Adds them to the answer, unless the conversation has continued. */
 async function keepFollowUps(
   tx: Transaction,
   { threadId, messageId }: FollowUpsInput,

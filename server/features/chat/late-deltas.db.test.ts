@@ -16,7 +16,7 @@ afterAll(async () => {
 
 type Answer = { threadId: string; jobId: string; stream: DeltaStream }
 
-/** A thread whose answer has begun to grow, written by the first attempt of a job. */
+/** A thread with a growing answer, written by the first attempt of a job. */
 async function beginAnswer(): Promise<Answer> {
   const { threadId, jobId } = { threadId: `thread_${randomUUID()}`, jobId: `job_${randomUUID()}` }
   await library.database.query(

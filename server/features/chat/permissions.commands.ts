@@ -20,7 +20,7 @@ const findPermission = (tx: Transaction, threadId: string, callId: string): Prom
 const stateOf = ({ details }: MessageRow): PermissionState | null =>
   permissionSchema.safeParse((details['action'] as { data?: unknown } | undefined)?.data).data?.state ?? null
 
-/** The state of a permission after this: the first that was given stays. Null where nothing was asked. */
+/** A permission's state after this decision: the first decision counts. Null where nothing was asked. */
 export async function settlePermission(
   tx: Transaction,
   threadId: string,
@@ -41,7 +41,7 @@ export async function settlePermission(
   return state
 }
 
-/** What was decided so far; null while nothing is. */
+/** The decision so far; null while open. */
 export async function readPermission(
   tx: Transaction,
   threadId: string,
@@ -51,7 +51,7 @@ export async function readPermission(
   return message ? stateOf(message) : 'unanswered'
 }
 
-/** The person's word to a search that waits for it; refused once the answer is over. */
+/** The person's decision on a search that waits for it; refused once the answer is over. */
 export async function decidePermission(
   tx: Transaction,
   threadId: string,

@@ -5,7 +5,7 @@ import type { Notices } from '../../platform/live/notices.ts'
 import type { NewMessage } from './chat.store.ts'
 import { readPermission, settlePermission } from './permissions.commands.ts'
 
-/** How long a search waits for the person's word. */
+/** How long a search waits for the person. */
 export const permissionLimit = { milliseconds: 120_000 }
 
 export type PermissionParts = {
@@ -14,11 +14,14 @@ export type PermissionParts = {
   threadId: string
   signal: AbortSignal
   add(message: Omit<NewMessage, 'id' | 'parent_id'>): Promise<unknown>
-  /** Resolves once the step of a call was added: the question stands behind it. */
+  /** Resolves once the step of a call was added; the question follows that step. */
   shown(callId: string): Promise<void>
 }
 
-/** Shows the person words that would leave the server, and waits for what they say: so long, or until the answer is stopped. */
+/**
+ * Shows the person the words that would leave the server and waits for their decision, until the time limit or the end
+ * of the answer.
+ */
 export async function askPermission(parts: PermissionParts, callId: string, words: string): Promise<Permission> {
   const { context, threadId, add, signal } = parts
   try {
@@ -33,7 +36,7 @@ export async function askPermission(parts: PermissionParts, callId: string, word
     const settled = { callId, state: 'unanswered' as const }
     return (await context.transact((tx) => settlePermission(tx, threadId, settled))) ?? 'unanswered'
   } catch {
-    // Without the person's word nothing is sent.
+    // Without a decision nothing is sent.
     return 'unanswered'
   }
 }
@@ -44,7 +47,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** What the person said; null when the time is over or the answer is stopped. */
+/** The person's decision; null when the time is up or the answer was stopped. */
 async function waitForPerson(
   { notices, context, threadId, signal }: PermissionParts,
   callId: string,
@@ -62,7 +65,7 @@ async function waitForPerson(
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   try {
-    // The word may have come before anybody listened.
+    // The decision may have come before the subscription.
     look().catch(reject)
     return await promise
   } finally {

@@ -3,7 +3,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 
 type RelatedResults = NonNullable<ChatMessage['relatedResults']>
 
-/** Each document and each site that an answer cites, once, in the order of their first marks. */
+/** The distinct documents and sites that an answer cites, in the order of their first markers. */
 export function relatedResults(project: string, citations: readonly Citation[]): RelatedResults {
   const found = new Map<string, RelatedResults[number]>()
   for (const { docId, url, title } of citations) {

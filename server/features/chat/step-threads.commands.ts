@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 
-/** The conversation of a step belongs to no person: its step says who reads it and who writes. */
+/** A step's conversation belongs to no person: its step decides who may read and write. */
 export async function openStepThread(tx: Transaction, threadId: string, name: string): Promise<void> {
   await tx.db
     .insertInto('thread')
@@ -14,7 +14,7 @@ export async function openStepThread(tx: Transaction, threadId: string, name: st
     .execute()
 }
 
-/** Throws where the step of a thread is complete: its conversation is what the answers were taken from. */
+/** Throws where the thread's step is complete: the step's answers come from this conversation. */
 export async function checkOpenStep(tx: Transaction, threadId: string): Promise<void> {
   const step = await tx.db
     .selectFrom('playbook_step')

@@ -36,7 +36,7 @@ const suggests = 'You suggest what a person may want to ask next'
 
 let model: ModelServer
 let library: Library
-/** Each request for follow-ups: the model that was asked, and what. */
+/** All requests for follow-ups: the model called, and the prompt. */
 const heard: { model: string; prompt: string }[] = []
 let reply: (turn: Turn) => Reply
 
@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 type CallRow = { model: string; input: number; tokens: number }
 
-/** All calls so far, which are recorded a moment after they were answered. */
+/** All calls so far, which are recorded shortly after their answers. */
 async function recordedCalls(): Promise<CallRow[]> {
   const read = () =>
     library.rowsOf(
@@ -88,7 +88,7 @@ async function recordedCalls(): Promise<CallRow[]> {
 
 const isAboutFollowUps = ({ type, message }: Frame) => type === 'appendMessage' && message.followUps !== undefined
 
-/** The questions that follow the answer, as the open conversation hears of them. */
+/** The answer's follow-up questions as the open conversation receives them. */
 async function followUpsTo(question: string, { server, token, project }: Library = library): Promise<string[]> {
   const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
   const client = await openChat(server.url, { token, project, thread: body.thread.id })
@@ -145,7 +145,7 @@ test('a fast model is not asked once its answer has met the limit of the month, 
   await ask(client, 'How long is parental leave?')
   const { message: first } = await client.next(isAboutFollowUps)
   const used = (await recordedCalls()).reduce((sum, { tokens }) => sum + tokens, 0)
-  // The two calls of the next answer use so much.
+  // The two calls of the next answer use this much.
   await changeModelRules(library.send, { allowed: ['tui'], limits: { personTokens: used + 640 } })
   heard.length = 0
   reply = () => ({ text: '{"questions": ["How many days of sick leave are paid?"]}' })
