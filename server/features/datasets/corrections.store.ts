@@ -24,7 +24,7 @@ async function meaningOf(
   return { table, column, kind: kind ?? null, weight: weight ?? null, isCorrected, rev: row?.rev ?? 1 }
 }
 
-/** Stores what a person says of a column of numbers; a column that no table has is not found. */
+/** Stores a person's correction of a numeric column; a column that no table has is not found. */
 export async function correctMeasure(
   tx: Transaction,
   address: ColumnAddress,

@@ -27,7 +27,7 @@ export const storedTableOf = (row: Selectable<Schema['warehouse_source']>): Stor
   join: row.joins,
 })
 
-/** The tables of this organisation's warehouse as they were found; of all documents or of all but one. */
+/** The tables of this organisation's warehouse as detected, from all documents or all but one. */
 export async function readFoundCatalogue(tx: Transaction, butDocument: string | null = null): Promise<Catalogue> {
   const rows = await tx.db
     .selectFrom('warehouse_source')
@@ -42,7 +42,7 @@ export async function readFoundCatalogue(tx: Transaction, butDocument: string | 
   return catalogueOf(rows.map(storedTableOf))
 }
 
-/** The calculated columns that people added to tables, in the order in which each may read those before it. */
+/** Calculated columns, in the order in which each may use the earlier ones. */
 export async function readCalculations(tx: Transaction): Promise<(Calculation & { rev: number })[]> {
   return tx.db
     .selectFrom('calculated_column')
@@ -66,13 +66,13 @@ export async function readRelations(tx: Transaction): Promise<(StoredRelation & 
     .execute()
 }
 
-/** With what people added to the tables: calculated columns and relations. */
+/** The tables with people's additions: calculated columns and relations. */
 export async function readModelledCatalogue(tx: Transaction): Promise<Catalogue> {
   const calculated = withCalculations(await readFoundCatalogue(tx), await readCalculations(tx))
   return withRelations(calculated, await readRelations(tx))
 }
 
-/** The tables of this organisation's warehouse: the allow-list of every query. */
+/** The tables of this organisation's warehouse; queries may only name these. */
 export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
   const corrections = await tx.db
     .selectFrom('measure_correction')
@@ -85,7 +85,7 @@ export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
   return corrections.length === 0 ? found : corrected(found, corrections)
 }
 
-/** In one sentence what the warehouse holds; null for an empty one, which hides the tabs that need it. */
+/** The contents of the warehouse in one sentence; null when empty, which hides the tabs that need data. */
 export function describeCatalogue(catalogue: Catalogue): string | null {
   const labels = [...catalogue.factTables, ...ownDimensions(catalogue)].map((table) => table.label)
   return labels.length === 0 ? null : `Tables from uploaded workbooks: ${labels.join(', ')}.`
@@ -120,7 +120,7 @@ export async function listSources(tx: Transaction): Promise<DataSource[]> {
   return rows.map((row) => (counting.has(row.file) ? sourceOf(row) : { ...sourceOf(row), isReplaced: true }))
 }
 
-/** One table of one document, as it stands in the warehouse. */
+/** One table of one document in the warehouse. */
 export type FedTable = {
   id: string
   table: string
@@ -131,7 +131,7 @@ export type FedTable = {
   broughtBy: string | null
 }
 
-/** What documents have fed into the warehouse at this moment or after it, newest first. */
+/** Tables that documents added to the warehouse at or after this moment, newest first. */
 export async function tablesFedSince(tx: Transaction, since: string, limit: number): Promise<FedTable[]> {
   const found = await sql<FedTable>`
     select s.id, s.table_name as "table", s.label, s.document_id as "documentId", s.source_name as filename,

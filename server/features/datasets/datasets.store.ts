@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 import { columnsOfSource, sourceOf } from './datasets.read.ts'
 
-/** Puts one table of one source into the trash; the document that it came from stays. */
+/** Moves one table of a source to the trash; its document stays. */
 export async function trashSource(tx: Transaction, sourceId: string): Promise<void> {
   const row = await tx.db
     .updateTable('warehouse_source')
@@ -18,7 +18,7 @@ export async function trashSource(tx: Transaction, sourceId: string): Promise<vo
   tx.change({ thing: 'warehouse', id: sourceId, before: sourceOf(row), after: null })
 }
 
-/** Brings back what was deleted by itself. What went with its document comes back with the document alone. */
+/** Restores a table that was deleted separately. Tables deleted with their document are restored with it. */
 export async function restoreSource(tx: Transaction, sourceId: string): Promise<DataSource> {
   const row = await tx.db
     .updateTable('warehouse_source')

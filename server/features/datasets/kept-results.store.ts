@@ -4,16 +4,16 @@ import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 const keptFor = '7 days'
-/** Of one result as JSON text; a longer one is shown and not kept. */
+/** Per result as JSON text; longer results are shown but not kept. */
 const mostCharacters = 4_000_000
 
-/** Where statements were asked: on a page, or in a conversation. */
+/** Where a statement was run: on a page, or in a conversation. */
 export const askedIn = {
   page: (page: string): string => `page ${page}`,
   conversation: (threadId: string): string => `conversation ${threadId}`,
 }
 
-/** The results that the person of the transaction asked for on one page or in one conversation, oldest first. */
+/** The kept results of the current person on a page or in a conversation, oldest first. */
 export async function listKeptResults(tx: Transaction, origin: string): Promise<KeptResult[]> {
   const rows = await tx.db
     .selectFrom('kept_result')
@@ -29,7 +29,7 @@ export async function listKeptResults(tx: Transaction, origin: string): Promise<
 
 export const nameOfResult = (number: number): string => `q${number}`
 
-/** Keeps a result for what follows it there; null where it is too long. Only in a transaction of the system. */
+/** Keeps a result for later statements; null where it is too long. Requires a system transaction. */
 export async function keepResult(
   tx: Transaction,
   origin: string,

@@ -21,7 +21,7 @@ import {
 
 type Cell = string | number | null
 type Row = Record<string, Cell>
-/** A list of things (products, stores, customers) with its rows, so that it can be asked as tables of facts are. */
+/** A dimension table (products, stores, customers) with its rows, so it can be queried like facts. */
 export type List = { info: FactTableInfo; rows: Row[] }
 
 const mostSamples = 200
@@ -36,17 +36,17 @@ const valuesOf = (rows: Row[], name: string): string[] => [
   ...new Set(rows.flatMap((row) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))),
 ]
 
-/** Whether a column is called what people call a name. */
+/** Whether a column's label means a name. */
 export const isCalledName = (label: string): boolean => naming.test(label.replaceAll('_', ' '))
 
-/** The column that tells things apart by a name that people use; each has its own. */
+/** The column with a distinct name for each record. */
 function namingColumn(columns: UnderstoodColumn[], rows: Row[]): UnderstoodColumn | undefined {
   const texts = columns.filter((column) => !isMeasure(column) && !isDate(column))
   const isDistinct = ({ name }: UnderstoodColumn): boolean => valuesOf(rows, name).length === rows.length
   return texts.find((column) => isCalledName(column.label) && isDistinct(column)) ?? texts.find(isDistinct)
 }
 
-/** A column of numbers as the assistant knows it; what was not found when the file was read is left open. */
+/** A numeric column for the assistant; properties not found while reading are left open. */
 export const measureOf = (column: UnderstoodColumn, usual: string): MeasureInfo => {
   const { name, label, unit, kind, weight, remarks } = column
   const currency = currencyOf(column, usual)
@@ -69,7 +69,7 @@ export const meaningOfTexts = ({
   ...(totalValues === undefined ? {} : { totalValues }),
 })
 
-/** A list of the catalogue with its rows, as the assistant knows tables. */
+/** A dimension table with its rows, in the assistant's form. */
 export function listOf(table: DimensionTable, rows: Row[], currency: string): List {
   const name = namingColumn(table.columns, rows)
   const days = (column: string): string[] =>
@@ -97,7 +97,7 @@ export function listOf(table: DimensionTable, rows: Row[], currency: string): Li
   return { info, rows }
 }
 
-/** A row of a list: its key beside its attributes. */
+/** A record: its key and its attributes. */
 export const rowOf = (table: DimensionTable, externalId: string, attributes: Row): Row => ({
   ...attributes,
   [keyColumn(table)?.name ?? 'id']: externalId,
@@ -111,7 +111,7 @@ function weightedMean(rows: Row[], name: string, weight: string): number | null 
   return sum === 0 ? null : exactSum(known.map(({ value, own }) => value * own)).sum / sum
 }
 
-/** The rows of the last day on which a measure stands. */
+/** The rows of the last day on which a measure has a value. */
 function rowsOfLastDay(rows: Row[], name: string, dayOf: (row: Row) => string | null): Row[] {
   const held = rows.filter((row) => typeof row[name] === 'number' && dayOf(row) !== null)
   const last = held.reduce((latest, row) => ((dayOf(row) ?? '') > latest ? (dayOf(row) ?? '') : latest), '')
@@ -138,7 +138,7 @@ function aggregated(rows: Row[], asked: string, dayOf: (row: Row) => string | nu
   return low + (high - low) * (position - Math.floor(position))
 }
 
-/** The columns of a measure that have no value in some of the rows. */
+/** Columns of a measure that are empty in some rows. */
 function missingIn(info: FactTableInfo, rows: Row[], asked: string): MissingValues[] {
   const [name = '', aggregation, weight] = asked.split(':')
   if (name === 'count') return []
@@ -151,7 +151,7 @@ function missingIn(info: FactTableInfo, rows: Row[], asked: string): MissingValu
   })
 }
 
-/** Answers a query over a list: the rows that it keeps, grouped, in the order of their groups. */
+/** Answers a query over a dimension table: filtered rows, grouped, in group order. */
 export function queryList({ info, rows }: List, query: FactQuery): FactResult {
   const date = query.dateDimension ?? info.dateDimensions[0]?.name
   const dayOf = (row: Row): string | null => (date === undefined ? null : (textOf(row[date])?.slice(0, 10) ?? null))

@@ -26,7 +26,7 @@ type Environment = {
 const mostSamples = 200
 const largestList = 5_000
 const mostRows = 10_000
-/** Questions of one organisation that the warehouse is given together; its queue is for everybody's. */
+/** Maximum parallel queries of one organisation; the warehouse queue is shared by all. */
 const atOnce = 8
 
 const emptyQuery = {
@@ -39,7 +39,7 @@ const emptyQuery = {
   offset: 0,
 }
 
-/** The answers in the order of what was asked. */
+/** The answers in the order of the questions. */
 async function inBatches<Thing, Answer>(
   things: readonly Thing[],
   ask: (thing: Thing) => Promise<Answer>,
@@ -82,7 +82,7 @@ async function daysOf(
   return { rows: first.total, ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
 
-/** A relation that cannot be used just now hides nothing else of a table. */
+/** A relation that currently fails must not hide the rest of a table. */
 function noneOfBroken(error: unknown, name: string): { values: string[] } {
   if (error instanceof WarehouseFailure && !isOfTable(name)) return { values: [] }
   throw error
@@ -112,7 +112,7 @@ async function describe(environment: Environment, table: Catalogue['factTables']
     query: { ...emptyQuery, factTable: table.name, measures: ['count'] },
   })
   const rowCount = counted.results[0]?.recordCount ?? 0
-  /** A table of facts with one record for each name is a list, too. */
+  /** A fact table with one record per name is also a list. */
   const named = dimensions.find(
     ({ label, sampleValues }) => isCalledName(label) && sampleValues.length === rowCount && rowCount < mostSamples,
   )
@@ -127,7 +127,7 @@ async function describe(environment: Environment, table: Catalogue['factTables']
   }
 }
 
-/** The lists of the catalogue with all of their rows; a longer one than that is left out. */
+/** The dimension tables with all rows; tables that are too long are left out. */
 async function listsOf(environment: Environment): Promise<List[]> {
   const { organisationId, catalogue } = environment
   const read = await inBatches(ownDimensions(catalogue), async (table) => {
@@ -147,7 +147,7 @@ async function listsOf(environment: Environment): Promise<List[]> {
   return read.flat()
 }
 
-/** What is to be said of the means that a query asks for, as it groups and filters them. */
+/** Remarks on the means in a query, given its groups and filters. */
 function remarksOf({ factTables, dimensions }: Catalogue, query: FactQuery): { remarks?: string[] } {
   const table = [...factTables, ...dimensions].find(({ name }) => name === query.factTable)
   const filters = Object.entries(query.filters ?? {}).map(([dimension, filter]) => ({ dimension, ...filter }))
@@ -156,7 +156,7 @@ function remarksOf({ factTables, dimensions }: Catalogue, query: FactQuery): { r
   return remarks.length === 0 ? {} : { remarks }
 }
 
-/** Metrics and fact queries of an organisation as the assistant asks for them. */
+/** An organisation's metrics and fact queries, for the assistant. */
 export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listMetrics' | 'queryFacts'> {
   let metrics: Promise<Metrics> | null = null
   let lists: Promise<List[]> | null = null

@@ -12,7 +12,7 @@ type Of = { table: FactTable; catalogue: Catalogue; relations: readonly StoredRe
 const mostCandidates = 12
 const endings = /(?:id|code|no|number|key|name)$/i
 
-/** The tables that a relation may lead to, with the columns that may be keys. */
+/** Tables that a relation can lead to, with their possible key columns. */
 export function otherTables({ table, catalogue }: Pick<Of, 'table' | 'catalogue'>) {
   const names = [...catalogue.factTables, ...catalogue.dimensions].map(({ name }) => name)
   return [...new Set(names)].flatMap((name) => {
@@ -27,7 +27,7 @@ export function otherTables({ table, catalogue }: Pick<Of, 'table' | 'catalogue'
 
 const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
 
-/** Without the word that says that it is a key, and what parts it from the others. */
+/** A column name without the word that marks a key, and its separator. */
 function stemOf(name: string): string {
   const stem = name.replace(endings, '')
   let end = stem.length
@@ -35,7 +35,7 @@ function stemOf(name: string): string {
   return stem.slice(0, end)
 }
 
-/** Whether a column is called as the key of a table, or as the table itself. */
+/** Whether a column is named after a table or its key. */
 function namesFit(column: string, table: string, key: string): boolean {
   const one = singular(table)
   const stem = stemOf(column)
@@ -44,7 +44,7 @@ function namesFit(column: string, table: string, key: string): boolean {
 
 export const labelOfRelation = (label: string): string => stemOf(label).trim() || label
 
-/** Relations that their names suggest, and that are not there yet. */
+/** Relations suggested by names that don't exist yet. */
 export function candidatesOf({ table, catalogue, relations }: Of): StoredRelation[] {
   const others = otherTables({ table, catalogue })
   const candidates = keyColumns(table).flatMap(({ name: column, label }) =>

@@ -23,7 +23,7 @@ const queryOf = (tx: Transaction, row: Row): SavedQuery => ({
   rev: row.rev,
 })
 
-/** Who does not see it any more hears that it is gone, and nothing of what it became. */
+/** Readers who can't see it any more learn only that it is gone. */
 function log(tx: Transaction, before: Row | null, after: Row | null): void {
   const row = after ?? before
   if (row === null) return
@@ -112,7 +112,7 @@ async function moveTrash(tx: Transaction, id: string, isToTrash: boolean): Promi
   return row
 }
 
-/** Puts a query into the trash for 30 days. */
+/** Moves a query to the trash for 30 days. */
 export async function trashSavedQuery(tx: Transaction, id: string): Promise<void> {
   await moveTrash(tx, id, true)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
 
-/** Whether the person of a transaction may run SQL in its organisation; `asMember`: as any member of it may. */
+/** Whether the person of the transaction may run SQL in its organisation; `asMember`: whether members may. */
 export async function mayRunSql(tx: Transaction, { asMember = false } = {}): Promise<boolean> {
   const organisation = await tx.db
     .selectFrom('organisation')

@@ -20,13 +20,13 @@ function refuseMembers({ isSqlForAdministrators, role }: OrganisationOfCall): vo
   if (isSqlForAdministrators && role !== 'admin') throw new Refusal(403, texts.administratorsOnly)
 }
 
-/** One table that cannot be read hides no other. */
+/** A table that can't be read must not hide the others. */
 function unknownOfFailure(error: unknown): null {
   if (error instanceof WarehouseFailure) return null
   throw error
 }
 
-/** The tables of an organisation as statements name them, with the number of their rows. */
+/** The tables that statements can name, with their number of rows. */
 async function describeTables(
   warehouse: WarehouseEngine,
   organisationId: string,
@@ -55,7 +55,7 @@ async function describeTables(
   )
 }
 
-/** A result of which more rows are kept than are shown. */
+/** The shown part of a result; more rows are kept. */
 function firstRows(result: SqlResult, limit: number): SqlResult {
   const { rows, total, remarks } = result
   if (rows.length <= limit) return result
@@ -86,7 +86,7 @@ export function serveSql(
           const known = { statement: sql, milliseconds: milliseconds() }
           tx.change({ thing: 'statement', id: newId('sql'), before: null, after: { ...known, ...after } })
         },
-        // A visitor of a demo organisation asks too, and writes nothing of their own there.
+        // Visitors of a demo organisation may ask too, but can't write there themselves.
         { asSystem: true },
       )
     try {

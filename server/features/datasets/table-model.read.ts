@@ -32,10 +32,10 @@ import { readCalculations, readFoundCatalogue, readRelations } from './datasets.
 import { candidatesOf, otherTables } from './relation-proposals.ts'
 
 type Revised<Thing> = Thing & { rev: number }
-/** A table as its files have it, and what people added to it. */
+/** A table of files, with people's additions. */
 export type Modelled = {
   organisationId: string
-  /** With its calculated columns. */
+  /** Includes its calculated columns. */
   table: FactTable
   found: FactTable
   catalogue: Catalogue
@@ -43,7 +43,7 @@ export type Modelled = {
   relations: Revised<StoredRelation>[]
 }
 
-/** Whether a table is one of things, which lead to no further table. */
+/** Dimension tables can't have relations. */
 export const isOfThings = ({ key }: Pick<FactTable, 'key'>): boolean => key !== undefined
 
 export async function readModelled(tx: Transaction, name: string): Promise<Modelled> {
@@ -59,7 +59,7 @@ export async function readModelled(tx: Transaction, name: string): Promise<Model
   }
 }
 
-/** A calculated column reads those of the file and those that were added before it. */
+/** A calculated column can use the file's columns and those added before it. */
 export function columnsBefore({ found, calculations }: Modelled, columnId: string | null): UnderstoodColumn[] {
   const at = calculations.findIndex(({ id }) => id === columnId)
   return calculateAll(found.columns, at === -1 ? calculations : calculations.slice(0, at), isOfThings(found)).columns
@@ -78,7 +78,7 @@ function shownCalculations({ found, calculations }: Modelled): ShownCalculation[
   })
 }
 
-/** Null where the rows cannot be read just now, which hides nothing else. */
+/** Null where the rows can't be read at the moment, which hides nothing else. */
 export async function stateOf(
   warehouse: WarehouseEngine,
   { organisationId, table }: Pick<Modelled, 'organisationId' | 'table'>,
@@ -114,7 +114,7 @@ const notUnique = ({ toColumn, to }: UsableRelation, state: RelationState | null
 
 const leastFound = 0.5
 
-/** Where names fit, one side is unique and most keys of the other are found there. */
+/** Proposes relations where names match, one side is unique and it contains most keys of the other. */
 async function proposalsOf(
   warehouse: WarehouseEngine,
   modelled: { organisationId: string; table: FactTable; catalogue: Catalogue; relations: readonly StoredRelation[] },
@@ -133,7 +133,7 @@ async function proposalsOf(
   return proposals
 }
 
-/** The relations of a table of figures to others: those that people set up, then those that fit. */
+/** A fact table's relations: those people set up, then proposals. */
 export async function relationsOf(
   warehouse: WarehouseEngine,
   { organisationId, catalogue }: Pick<Modelled, 'organisationId' | 'catalogue'>,
@@ -154,7 +154,7 @@ export async function relationsOf(
   return [...shown, ...proposed.map(({ column, toTable, toColumn, keys }) => ({ column, toTable, toColumn, keys }))]
 }
 
-/** What people added to a table, whether it can be worked out now, and what else fits. */
+/** People's additions to a table, whether they work at the moment, and proposed relations. */
 export async function describeModel(warehouse: WarehouseEngine, modelled: Modelled): Promise<TableModel> {
   const { found, relations } = modelled
   const areThings = isOfThings(found)

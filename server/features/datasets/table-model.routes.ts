@@ -24,7 +24,7 @@ import {
 const previewRows = 8
 const previewName = 'preview'
 
-/** The first rows of an expression that nobody has saved. */
+/** The first rows of an unsaved expression. */
 async function previewOf(
   warehouse: WarehouseEngine,
   modelled: Modelled,
@@ -55,7 +55,7 @@ async function previewOf(
   }
 }
 
-/** Refuses a relation that cannot be used now, before it is kept. */
+/** Refuses a relation that does not work, before saving it. */
 async function checkRelation(warehouse: WarehouseEngine, modelled: Modelled, said: NewRelation): Promise<void> {
   const refuse = (message: string): never => {
     throw new Refusal(400, message, { fields: { toColumn: message } })
@@ -65,7 +65,7 @@ async function checkRelation(warehouse: WarehouseEngine, modelled: Modelled, sai
   if (said.toTable === table.name) return refuse(relationTexts.toItself)
   const relation = resolveRelation(catalogue, table, { id: '', table: table.name, name: 'checked', ...said })
   if (!isUsable(relation)) return refuse(relation.problem)
-  // Rows that cannot be read just now are no reason: every question asks again.
+  // Rows that can't be read at the moment are no reason to refuse: every query checks again.
   const twice = (await stateOf(warehouse, modelled, relation))?.twice ?? null
   if (twice !== null) refuse(relationTexts.cannotBeKey(said.toColumn, relation.to.label, twice))
 }
@@ -73,13 +73,13 @@ async function checkRelation(warehouse: WarehouseEngine, modelled: Modelled, sai
 type Write = (tx: Transaction, modelled: Modelled) => Promise<void>
 type Transact = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
 
-/** Calculated columns of tables, and relations of those of facts. */
+/** Calculated columns of tables, and relations of fact tables. */
 export function serveTableModels(
   server: FastifyInstance,
   services: Services,
   { warehouse, engine }: { warehouse: WarehouseEngine; engine: JobEngine },
 ): void {
-  /** Figures are others from now on. */
+  /** Figures change with this write. */
   const write = (transact: Transact, table: string, work: Write) =>
     transact(async (tx) => {
       await takeTurn(tx, table)

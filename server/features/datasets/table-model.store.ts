@@ -16,7 +16,7 @@ import { columnsBefore, type Modelled } from './table-model.read.ts'
 type Kept = 'calculated_column' | 'table_relation'
 type Row<Table extends Kept> = Selectable<Schema[Table]>
 
-/** Readers of figures hear that the table is another one now. */
+/** Notifies readers of figures that the table changed. */
 const log = (tx: Transaction, table: string, before: unknown, after: unknown): void =>
   tx.change({ thing: 'warehouse', id: table, before, after })
 
@@ -27,14 +27,14 @@ export function parsed(expression: string, columns: readonly UnderstoodColumn[])
   throw new Refusal(400, message, { fields: { expression: message } })
 }
 
-/** One after the other per table, so that two who choose one name at once hear of it. */
+/** Serialises changes per table, so the second of two equal names is refused. */
 export async function takeTurn({ db, scope }: Transaction, table: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`table model ${scope.organisation} ${table}`}))`.execute(db)
 }
 
 const taken = (message: string): Refusal => new Refusal(400, message, { fields: { label: message } })
 
-/** Names stay when something gets another label: questions and other columns name it by them. */
+/** A new label does not change the name: queries and other columns refer to it. */
 function nameOf(label: string, known: readonly string[], message: string): string {
   const name = snakeCase(label, 'calculated')
   if (known.includes(name) || name === 'count') throw taken(message)
@@ -130,7 +130,7 @@ export async function addRelation(tx: Transaction, modelled: Modelled, said: New
   log(tx, modelled.table.name, null, { relation: name, ...said })
 }
 
-/** `check` refuses what cannot be related; a relation that only gets another label stays as it is. */
+/** `check` refuses invalid relations; it is skipped when only the label changes. */
 export async function changeRelation(
   tx: Transaction,
   modelled: Modelled,
