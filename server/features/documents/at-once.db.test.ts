@@ -25,7 +25,7 @@ const waiting = async () =>
     )
   ).length > 0
 
-/** Does the first, sends the second while the first is not committed yet, and lets that end once the second waits or is done. */
+/** Runs `first`, sends `second` before `first` is committed, and commits once `second` waits or is done. */
 async function atOnce(
   first: (tx: Transaction) => Promise<unknown>,
   second: () => Promise<Answered>,
@@ -38,7 +38,7 @@ async function atOnce(
       isAnswered = true
     })
     await until(async () => {
-      // PostgreSQL ends a transaction that is idle for long.
+      // PostgreSQL ends transactions that are idle for long.
       await sql`select 1`.execute(tx.db)
       return isAnswered || (await waiting())
     })
@@ -49,7 +49,7 @@ async function atOnce(
 const folder = async (name: string, parentId = 'upload_root', usedFor = ['facts']): Promise<Folder> =>
   (await library.send('POST', '/docs/folders', { name, parentId, usedFor })).body.folder
 
-/** What can be found in no list: it lies in a folder that is in the trash, and is not in the trash itself. */
+/** Items no list shows: not in the trash, but in a folder that is. */
 const lost = () =>
   library.rowsOf(
     `select child.name from (select id, name, parent_id, deleted_at from folder union all select id, filename, folder_id, deleted_at from document) child

@@ -10,12 +10,12 @@ import { changeSetting, countWordings, readSetting } from './wording.store.ts'
 
 const asSystem = { asSystem: true } as const
 
-/** Tokens of a request beside what the document gives it, and of its answer for each byte that is read. */
+/** Tokens of a request besides the document's text, and tokens of its answer per byte read. */
 const FRAME_TOKENS = 500
 const BYTES_OF_TOKEN = 3
 const MOST_ANSWER_TOKENS = 2_000
 
-/** What the documents that wait may use. */
+/** Expected usage of the waiting documents. */
 function estimateOf(
   { waiting, waitingBytes }: { waiting: number; waitingBytes: number },
   model: BackgroundModel['model'],
@@ -52,7 +52,7 @@ export function serveBackgroundReading(
     await transact((tx) => changeSetting(tx, organisation.id, body), asSystem)
     const background = await backgroundFor(organisation.id)
     return transact(async (tx) => {
-      // What is found in documents is worded, too.
+      // Starts wording what rules found in the documents.
       if (background.model !== null && background.pause === null) await engine.noteChanges(tx, ['documents'])
       return shown(tx, organisation.id, background)
     }, asSystem)

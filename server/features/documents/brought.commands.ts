@@ -11,18 +11,18 @@ import { folderAt, keepFolders } from './folders.store.ts'
 import { pathOf } from './names.ts'
 import { resolveUsedFor, sameUse } from './used-for.read.ts'
 
-/** Where a file of another system lies there: its folders, and last its name. */
+/** A file's path in another system: its folders, then its name. */
 type BroughtPath = { docsource: Docsource; path: readonly string[] }
 type BroughtBytes = BroughtPath & { documentId: string | null; bytes: number; sha256: string; blob: string }
 type BroughtOutcome = {
   documentId: string
   kind: 'added' | 'changed' | 'same'
-  /** The bytes that nobody names any more, because the same ones were there already. */
+  /** The uploaded blob to remove, because the same bytes were already stored. */
   spare: string | null
   needsProcessing: boolean
 }
 
-/** Names of other systems may hold slashes, which would be folders here. */
+/** Names in other systems may contain slashes, which would become folders here. */
 const cleanPath = (path: readonly string[]) => pathOf('', path.map((name) => name.replaceAll(/[\\/]/g, '-')).join('/'))
 
 export function isUsablePath(path: readonly string[]): boolean {
@@ -52,7 +52,7 @@ function log(tx: Transaction, row: DocumentRow): void {
   })
 }
 
-/** Other systems tell apart what differs in capitals alone; here the second one gets a number. */
+/** Other systems allow names that differ only in case; here the second one gets a number. */
 async function freeName(
   tx: Transaction,
   { folderId, filename, own }: { folderId: string; filename: string; own: string | null },
@@ -91,7 +91,7 @@ async function refuseTooMany(tx: Transaction): Promise<void> {
   if (count >= caps.documents.most) throw new Refusal(409, caps.documents.sentence)
 }
 
-/** Gives the bytes of another system's file their document. Bytes that it has already change nothing. */
+/** Creates or updates the document of another system's file. Unchanged bytes do nothing. */
 export async function storeBrought(tx: Transaction, given: BroughtBytes): Promise<BroughtOutcome> {
   const { docsource, bytes, sha256, blob } = given
   const former = given.documentId === null ? undefined : await findPresent(tx, given.documentId)
@@ -105,7 +105,7 @@ export async function storeBrought(tx: Transaction, given: BroughtBytes): Promis
       .values({
         ...{ id: newId('doc'), organisation_id: tx.scope.organisation!, ...where, docsource, bytes, sha256, blob },
         ...{ title: null, date: null, found_date: null, status: 'pending', status_detail: null, kind: null },
-        // As for uploads: the tables of a workbook become data without asking.
+        // As for uploads: a workbook's tables become data without asking.
         used_for: JSON.stringify(isSpreadsheet(where.filename) ? ['facts', 'datasets'] : ['__inherit']),
         ...{ facts: '[]', understood: '{}', claimed_by: null, created_by: null, deleted_with: null },
       })
@@ -142,7 +142,7 @@ async function update(tx: Transaction, row: DocumentRow, change: Partial<Documen
   return updated
 }
 
-/** Answers whether it must be read again: for another ending of its name, or another use in its new folder. */
+/** Answers whether it must be read again: its extension changed, or its new folder has another use. */
 async function move(tx: Transaction, row: DocumentRow, given: BroughtPath): Promise<boolean> {
   const where = await placed(tx, given, row.id)
   if (where.folder_id === row.folder_id && where.filename === row.filename) return false
@@ -154,7 +154,7 @@ async function move(tx: Transaction, row: DocumentRow, given: BroughtPath): Prom
   return !isRead
 }
 
-/** Follows a file that lies elsewhere or is called otherwise on the other side; the document stays the same one. */
+/** Applies a move or rename in the other system; the document keeps its id. */
 export async function moveBrought(
   tx: Transaction,
   documentId: string,
@@ -164,12 +164,12 @@ export async function moveBrought(
   return { needsProcessing: row ? await move(tx, row, given) : false }
 }
 
-/** Puts documents into the trash whose files are gone on the other side. */
+/** Moves documents to the trash whose files were deleted in the other system. */
 export async function trashBrought(tx: Transaction, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length > 0) await moveToTrash(tx, [...documentIds])
 }
 
-/** Takes away the folders of a source that nothing lies in any more. One that somebody has said something of stays. */
+/** Deletes empty folders of a source, except those with settings made by people. */
 export async function tidyFolders(tx: Transaction, docsource: Docsource): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string }>`

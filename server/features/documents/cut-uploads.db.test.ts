@@ -18,15 +18,17 @@ afterAll(async () => {
   await library?.close()
 })
 
-/** Sends it until it is acknowledged, cut a few times before. Answers the id of its document and how often it was cut. */
+/**
+ * Sends a file until acknowledged, after cutting it several times. Answers the document's id and the number of cuts.
+ */
 async function delivered(file: FileToSend, random: () => number): Promise<{ id: string; cuts: number }> {
   const to = { url: library.server.url, project: library.project, token: library.token }
   const cuts = Math.floor(random() * (mostCuts + 1))
-  // Every third cut comes once all was sent: whether it was kept is not known then.
+  // Every third cut comes after all bytes were sent, when the sender can't know whether they were stored.
   for (let cut = 0; cut < cuts; cut += 1) await sendFile(to, file, random() < 0.33 ? 1 : random())
   const answer = await until(async () => {
     const found = await sendFile(to, file, null)
-    // The one before may be at work still.
+    // The previous attempt may still be running.
     return found?.status === 409 ? null : found
   })
   expect([file.name, answer?.status, answer?.body.docs?.length]).toEqual([file.name, 200, 1])

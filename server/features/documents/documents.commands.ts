@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { DocumentRow } from './documents.read.ts'
 
-/** Lets every document wait to be read again, also those in the trash, which are read when they come back. */
+/** Queues every document for rereading; those in the trash are read when restored. */
 export const readAllAnew = (tx: Transaction): Promise<number> =>
   readAnew(tx, sql`status not in ('pending', 'progress')`)
 
-/** The same for those that take what they are used for from this folder, through folders that do so too. */
+/** Like `readAllAnew`, for documents that inherit their use from this folder, directly or through subfolders. */
 export const readSuccessorsAnew = (tx: Transaction, folderId: string): Promise<number> =>
   readAnew(
     tx,
@@ -19,7 +19,7 @@ export const readSuccessorsAnew = (tx: Transaction, folderId: string): Promise<n
       ) select id from down)`,
   )
 
-/** The same for those that are not in the trash: one of them, or all, or those whose file is a workbook. */
+/** Like `readAllAnew`, for documents outside the trash: one, all, or all workbooks. */
 export const readPresentAnew = (
   tx: Transaction,
   { documentId, workbooksAlone }: { documentId?: string | undefined; workbooksAlone: boolean },
@@ -29,7 +29,7 @@ export const readPresentAnew = (
   return readAnew(tx, sql`deleted_at is null and ${one} and ${kind}`)
 }
 
-/** The same for those of these that could not be read; answers all of these that wait now. */
+/** Like `readAllAnew`, for those of these documents that could not be read; answers all of these now waiting. */
 export async function readFailedAnew(tx: Transaction, documentIds: readonly string[]): Promise<string[]> {
   const these = sql`id = any(${documentIds}::text[]) and deleted_at is null`
   await readAnew(tx, sql`${these} and status in ('error', 'unknown')`)
@@ -43,7 +43,7 @@ export async function readFailedAnew(tx: Transaction, documentIds: readonly stri
   return rows.map(({ id }) => id)
 }
 
-/** Answers how many wait now that are not in the trash. The new `rev` makes a job that has read one before do it anew. */
+/** Answers how many outside the trash now wait. The new `rev` makes jobs discard earlier results. */
 async function readAnew(tx: Transaction, which: RawBuilder<unknown>): Promise<number> {
   const rows = await tx.db
     .updateTable('document')
@@ -58,7 +58,7 @@ async function readAnew(tx: Transaction, which: RawBuilder<unknown>): Promise<nu
   return present.length
 }
 
-/** Puts documents into the trash with their tables; answers those that were there. */
+/** Moves documents and their tables to the trash; answers those that existed. */
 export async function moveToTrash(tx: Transaction, documentIds: string[]): Promise<DocumentRow[]> {
   const rows = await tx.db
     .updateTable('document')
@@ -85,7 +85,7 @@ export async function moveToTrash(tx: Transaction, documentIds: string[]): Promi
   return rows
 }
 
-/** Brings back the tables that went into the trash together with these documents, not those deleted by themselves before. */
+/** Restores tables that were deleted with these documents, but not those deleted separately before. */
 export async function restoreTables(tx: Transaction, ofDocuments: RawBuilder<unknown>): Promise<void> {
   await sql`update warehouse_source s set deleted_at = null from document d
     where s.organisation_id = ${tx.scope.organisation} and d.organisation_id = s.organisation_id

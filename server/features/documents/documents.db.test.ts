@@ -19,7 +19,7 @@ const bomb = async () => {
   return zipSync({ ...parts, 'xl/worksheets/sheet1.xml': new Uint8Array(300_000_000) })
 }
 
-/** A letter in a workbook. */
+/** A mail in a workbook. */
 const letter = (): Uint8Array => {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet([['Dear all,'], [], ['The roof is dry again.']]), 'Letter')
@@ -355,7 +355,7 @@ describe('reading again', () => {
     const facts = await library.get(
       `/warehouse/facts?factTable=${warehouseFacts[0]!.factTable}&measures=amount&measures=count`,
     )
-    // 100 rounds of the cents and units 0.01 to 999.01.
+    // 100 cycles of cents and units, 0.01 to 999.01.
     expect(facts.body.results[0].measures).toEqual({
       amount: { value: 49_951_000, unit: expect.any(String) },
       count: { value: 100_000, unit: 'number' },

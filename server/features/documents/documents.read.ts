@@ -50,7 +50,7 @@ const rootFolder = (source: Docsource): Folder => ({
   ...{ interpretation: '', factList: [], usedFor: ['facts'], rev: 1 },
 })
 
-/** The sources that there are: uploads always, another one once it is connected or has brought something. */
+/** The sources: uploads always, others once connected or after bringing a document. */
 async function sourcesOf(tx: Transaction): Promise<Docsource[]> {
   const { rows } = await sql<{ source: string }>`
     select code as source from connection where organisation_id = ${tx.scope.organisation} and status <> 'disconnected'
@@ -92,10 +92,10 @@ export async function listDocuments(tx: Transaction): Promise<Doc[]> {
   return docsOf(tx, rows)
 }
 
-/** A document by the moment at which its present bytes came, and who brought the first of them. */
+/** A document, when its current bytes arrived, and who first uploaded it. */
 export type ReceivedDocument = { id: string; title: string; receivedAt: string; broughtBy: string | null }
 
-/** Documents whose bytes came at this moment or after it, newest first. */
+/** Documents whose bytes arrived at or after this moment, newest first. */
 export async function documentsReceivedSince(
   tx: Transaction,
   since: string,
@@ -115,7 +115,7 @@ export async function documentsReceivedSince(
   return found.rows
 }
 
-/** The roots of the sources first, then the folders by name. */
+/** Roots of sources first, then folders by name. */
 export async function listFolders(tx: Transaction): Promise<Folder[]> {
   const rows = await tx.db
     .selectFrom('folder')
@@ -127,7 +127,7 @@ export async function listFolders(tx: Transaction): Promise<Folder[]> {
   return [...(await sourcesOf(tx)).map(rootFolder), ...rows.map(folderOf)]
 }
 
-/** Whether a row is the thing of this id in this organisation, and not in the trash. */
+/** Matches a row by id in this organisation, outside the trash. */
 export const isPresent = (tx: Transaction, id: string) =>
   sql<boolean>`organisation_id = ${tx.scope.organisation} and id = ${id} and deleted_at is null`
 
@@ -139,7 +139,7 @@ export async function findDocument(tx: Transaction, documentId: string): Promise
 
 const columnsOf = (columns: unknown[]) => columns as UnderstoodColumn[]
 
-/** A document with its text as it was read. */
+/** A document with its extracted text. */
 export async function readDocument(tx: Transaction, documentId: string): Promise<DocDetail> {
   const row = await findDocument(tx, documentId)
   const ofDocument = { organisation: tx.scope.organisation!, document: documentId }
@@ -200,7 +200,7 @@ export async function readDocument(tx: Transaction, documentId: string): Promise
   }
 }
 
-/** Without the dimensions whose rows are counted as facts of the same name. */
+/** Drops dimensions whose rows also count as facts of the same name. */
 export const withoutTwins = <Source extends { kind: 'fact' | 'dimension'; table_name: string }>(
   sources: readonly Source[],
 ): Source[] =>
@@ -209,7 +209,7 @@ export const withoutTwins = <Source extends { kind: 'fact' | 'dimension'; table_
       kind === 'fact' || sources.every((other) => other.kind === 'dimension' || other.table_name !== name),
   )
 
-/** The table of this document whose rows are asked for. */
+/** The requested table of this document. */
 export async function findTable(tx: Transaction, documentId: string, sourceId: string) {
   await findDocument(tx, documentId)
   const row = await tx.db
@@ -222,7 +222,7 @@ export async function findTable(tx: Transaction, documentId: string, sourceId: s
   return { fileId: row.file, columns: columnsOf(row.columns), rowCount: row.row_count }
 }
 
-/** A page as it was read, without HTML where its reader gave none. */
+/** A page as extracted, without HTML where its reader gave none. */
 export async function readPage(
   tx: Transaction,
   documentId: string,

@@ -66,7 +66,7 @@ export function serveDocuments(
       sources: await readSources(tx),
     }))
     const reader = { warehouse, organisationId: organisation.id, now: Date.now() }
-    // A warehouse that is busy hides the measures of a document and not the document.
+    // A busy warehouse hides a document's measures, but not the document.
     const measurements = await measurementsOf(reader, found, sources).catch((error: Error) => {
       if (error.name !== 'WarehouseFailure') throw error
       return []
@@ -103,7 +103,7 @@ export function serveDocuments(
         },
         { fingerprint },
       )
-      // A repeat of the same upload got the first answer: its bytes are not needed a second time.
+      // A repeated upload got the first answer: its bytes are not needed again.
       if (spare) await blobs.remove(spare)
       return answer
     } catch (error) {

@@ -55,7 +55,7 @@ test('facts corrected by hand outlive another reading and another file', async (
   expect(await taken('lease.md', lease(rent, crane, insured))).toBe(id)
   expect(await counted(id)).toEqual([corrected, insured, own])
 
-  // A correction of what the file does not say any more counts for nothing and is kept.
+  // A correction of what the file no longer says is ignored but kept.
   expect(await taken('lease.md', lease(insured, crane))).toBe(id)
   expect(await counted(id)).toEqual([insured, own])
   expect((await factsOf(id)).corrections).toEqual(corrections)
@@ -63,7 +63,7 @@ test('facts corrected by hand outlive another reading and another file', async (
   expect(await taken('lease.md', lease(keys, rent))).toBe(id)
   expect(await counted(id)).toEqual([keys, corrected])
 
-  // Also where none is left, what was left out can be put back.
+  // Even with no facts left, excluded ones can be restored.
   const all = [keys, rent].map((found) => ({ found, text: null }))
   await put(id, { changed: all, added: [] })
   expect(await library.detail(id)).toMatchObject({ factList: [], hasFactsByHand: true })

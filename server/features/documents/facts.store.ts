@@ -16,7 +16,7 @@ async function factsOf(tx: Transaction, row: DocumentRow): Promise<DocumentFacts
 export const readFacts = async (tx: Transaction, documentId: string): Promise<DocumentFacts> =>
   factsOf(tx, await findDocument(tx, documentId))
 
-/** Refuses, in a sentence, a correction of what nobody reads there. What was corrected before may stay. */
+/** Refuses, with a sentence, a correction of a fact that is not in the document. Earlier corrections may stay. */
 function checkFactCorrections({ found, corrections: before }: DocumentFacts, said: FactCorrections): void {
   const known = new Set([...found, ...before.changed.map((one) => one.found)])
   const seen = new Set<string>()
@@ -27,7 +27,7 @@ function checkFactCorrections({ found, corrections: before }: DocumentFacts, sai
   }
 }
 
-/** Keeps what people put right of the facts of a document, which counts at once. */
+/** Saves a document's fact corrections, which take effect at once. */
 export async function changeFacts(
   tx: Transaction,
   documentId: string,

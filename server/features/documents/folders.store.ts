@@ -11,10 +11,10 @@ import { sameUse, usedForIn } from './used-for.read.ts'
 
 const turnOf = (tx: Transaction) => sql`hashtext(${`folders ${tx.scope.organisation}`})`
 
-/** All that changes a tree of folders takes turns, before any row is locked: two moves at once cannot make a ring. */
+/** Serialises all changes of a folder tree before rows are locked, so two moves can't create a cycle. */
 const takeTurns = (tx: Transaction) => sql`select pg_advisory_xact_lock(${turnOf(tx)})`.execute(tx.db)
 
-/** Before something is put into a folder: no folder goes into the trash meanwhile and leaves that behind. */
+/** Held while something is put into a folder, so the folder can't be deleted meanwhile and leave it behind. */
 export const keepFolders = (tx: Transaction) => sql`select pg_advisory_xact_lock_shared(${turnOf(tx)})`.execute(tx.db)
 
 async function findFolder(tx: Transaction, folderId: string): Promise<FolderRow> {
@@ -23,7 +23,7 @@ async function findFolder(tx: Transaction, folderId: string): Promise<FolderRow>
   return row
 }
 
-/** Throws unless this is the root of uploads or a folder of theirs that is there. */
+/** Throws unless this is the root of uploads or an existing folder in it. */
 export async function checkFolder(tx: Transaction, folderId: string): Promise<void> {
   if (folderId === uploadRoot) return
   const { docsource } = await findFolder(tx, folderId)
@@ -67,7 +67,7 @@ export async function createFolder(tx: Transaction, given: NewFolder): Promise<F
   return folderOf(row)
 }
 
-/** The folder at the end of `names` below `folderId`; missing ones are made. Answers the made ones too. */
+/** The folder at the end of `names` below `folderId`, with missing ones created. Answers the created ones too. */
 export async function folderAt(
   tx: Transaction,
   folderId: string,
@@ -115,13 +115,13 @@ type FolderChange = {
   usedFor?: Folder['usedFor'] | undefined
 }
 
-/** Changes a folder; where that gives it another use, what inherits it must be read again. */
+/** Changes a folder; if its use changes, documents that inherit it must be read again. */
 export async function changeFolder(
   tx: Transaction,
   folderId: string,
   change: FolderChange,
 ): Promise<{ folder: Folder; needsProcessing: boolean }> {
-  // Two uses at once, of a folder and of one in it: the later one must see the other, or nothing is read again.
+  // When a folder and its subfolder change use at once, the later change must see the other, or nothing is read again.
   if (change.parentId !== undefined || change.usedFor !== undefined) await takeTurns(tx)
   const row = await findFolder(tx, folderId)
   await checkRev(change, row, folderOf)
@@ -162,7 +162,7 @@ const tree = (folderId: string, organisation: string) => sql`
     where folder.organisation_id = ${organisation} and down.depth < 200
   )`
 
-/** Puts a folder with all that lies in it into the trash. */
+/** Moves a folder with all its contents to the trash. */
 export async function trashFolder(tx: Transaction, folderId: string): Promise<void> {
   await takeTurns(tx)
   const row = await findFolder(tx, folderId)
@@ -182,7 +182,10 @@ export async function trashFolder(tx: Transaction, folderId: string): Promise<vo
   tx.change({ thing: 'warehouse', id: folderId, before: null, after: null })
 }
 
-/** Brings a folder back with all that went with it, into the root when its own parent is gone. What has another use there is read again. */
+/**
+ * Restores a folder with all that was deleted with it, into the root if its parent is gone. Documents whose use changed
+ * are read again.
+ */
 export async function restoreFolder(
   tx: Transaction,
   folderId: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../../contract/jobs/jobs.schemas.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 
-/** How many times more the disk is found to have room. */
+/** How many more times the disk reports free space. */
 let times = Number.POSITIVE_INFINITY
 let library: Library
 beforeAll(async () => {

@@ -6,6 +6,6 @@ export type IngestionEnvironment = {
   blobs: Blobs
   warehouse: WarehouseEngine
   workers: Workers
-  /** Throws, with a sentence for the job, while the disk has no room. */
+  /** Throws, with a sentence for the job, while the disk is full. */
   checkRoom(): Promise<void>
 }

@@ -25,7 +25,7 @@ import type { DocumentRow } from './documents.read.ts'
 import { joinOf } from './joins.ts'
 import { readCorrections } from './reading.store.ts'
 
-/** Takes the next document that waits, for this job; one that a killed run of the same job had begun comes first. */
+/** Claims the next waiting document for this job, first one that a killed run of the same job had started. */
 export async function claimNext(tx: Transaction, jobId: string, busy: string[]): Promise<DocumentRow | null> {
   const found = await tx.db
     .selectFrom('document')
@@ -62,7 +62,7 @@ export async function countWaiting(tx: Transaction): Promise<number> {
   return row.count
 }
 
-/** Whose days count for the documents. */
+/** The time zone for document dates. */
 export async function timeZoneOfOrganisation(tx: Transaction): Promise<TimeZone> {
   const { timezone } = await tx.db
     .selectFrom('organisation')
@@ -91,8 +91,8 @@ const chunks = <T>(rows: T[], size: number) =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size))
 
 /**
- * Replaces all that was known of a document by this outcome, in one transaction. Answers the files of the warehouse
- * that nobody names any more, or null when the document was changed or deleted meanwhile.
+ * Replaces everything known of a document by this outcome, in one transaction. Answers warehouse files no longer in
+ * use, or null when the document was changed or deleted meanwhile.
  */
 export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Outcome): Promise<string[] | null> {
   const current = await tx.db
@@ -123,9 +123,9 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     .returning(['id', 'number', 'text'])
     .execute()
 
-  // A page that says what it said keeps its id: answers that cite it lead to it.
+  // An unchanged page keeps its id, so citations in answers still lead to it.
   const formerOf = new Map(formerPages.map((page) => [page.number, page]))
-  // PostgreSQL has no NUL in a text; a replacement of the same length keeps every place.
+  // PostgreSQL texts can't hold NUL; a replacement of equal length keeps all offsets.
   const pages = outcome.extraction.pages.map((page) => {
     const text = storable(page.text)
     const former = formerOf.get(page.number)
@@ -162,7 +162,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
   }
   await storeWords(tx, row.organisation_id, { documentId: row.id }, outcome.words, ids)
 
-  // What somebody deleted of a document stays deleted when it is read again.
+  // A table that someone deleted stays deleted when its document is read again.
   const deletedAt = new Map(former.map(({ kind, label, deleted_at: at }) => [`${kind} ${label}`, at]))
   const corrections = await readCorrections(tx, row.id)
   for (const { fileId, table, remarks } of outcome.tables) {
@@ -205,12 +205,12 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
       },
       ...{
         found_facts: storableJson(foundFacts),
-        // What a person said of the facts stands.
+        // People's corrections of facts are kept.
         facts: storableJson(factsThatCount(foundFacts, current.fact_corrections)),
         summary: outcome.summary && storable(outcome.summary),
         understood: storableJson({ remarks: outcome.remarks, sheets: outcome.sheets }),
         found_date: outcome.foundDate === null ? null : storableJson(outcome.foundDate),
-        // What a person said of the date stands.
+        // A person's correction of the date is kept.
         ...(current.is_date_corrected ? {} : { date: outcome.foundDate?.day ?? null }),
         claimed_by: null,
       },
@@ -229,7 +229,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
   return former.map((source) => source.file)
 }
 
-/** Documents that a job had in hand when it was told to stop wait as before. */
+/** Releases the documents claimed by a cancelled job, so they wait again. */
 export async function returnClaims(tx: Transaction, jobId: string): Promise<void> {
   const rows = await tx.db
     .updateTable('document')
@@ -242,7 +242,7 @@ export async function returnClaims(tx: Transaction, jobId: string): Promise<void
   for (const row of rows) tx.change({ thing: 'document', id: row.id, before: null, after: { status: 'pending' } })
 }
 
-/** Documents that a job had in hand when it was given up say why they were not read. Answers how many there were. */
+/** Marks the documents claimed by an abandoned job as failed, with the reason. Answers how many there were. */
 export async function releaseClaims(tx: Transaction, jobId: string, detail: string): Promise<number> {
   const rows = await tx.db
     .updateTable('document')

@@ -28,7 +28,7 @@ async function join(id: string, how: JoinCorrection['how'] | null, to = 'sales')
   await library.settled()
   return status === 200 ? status : body.message
 }
-/** Of each table its records and the sum of its units. */
+/** For each table, its number of records and its total units. */
 async function figures(): Promise<Record<string, [number, number]>> {
   const { factTables } = (await library.get('/warehouse/facts/_metadata')).body
   const found: Record<string, [number, number]> = {}
@@ -74,7 +74,7 @@ describe('the rows of a second table of the same shape', () => {
       ['sales-february.csv', 'sales', 16, 'append'],
       ['sales.csv', 'sales', 20],
     ])
-    // Read again and replaced, it stays so.
+    // Rereading and replacing the file keeps it so.
     await taken('sales-february.csv', head + days(1, 16, 20) + line(1, 20) + days(2, 1, 11))
     expect(await figures()).toEqual({ sales: [32, 285 + 11] })
     await taken('sales-february.csv', head + days(1, 16, 20) + line(1, 20) + days(2, 1, 10))

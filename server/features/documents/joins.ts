@@ -17,11 +17,11 @@ import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.
 const alike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 const mostNamed = 3
 
-/** What a person said of where the rows of a table count. */
+/** A person's choice of the table that these rows are added to. */
 export const joinOf = ({ joins }: ReadingCorrections, table: string): JoinCorrection | undefined =>
   joins?.find((one) => one.table === '' || alike(one.table, table))
 
-/** What is said now keeps the moment since when it is so. */
+/** Unchanged joins keep their time. */
 export function withMoments(said: ReadingCorrections, before: ReadingCorrections, now: string): ReadingCorrections {
   if (said.joins === undefined || said.joins.length === 0) {
     const { joins: _, ...others } = said
@@ -37,7 +37,7 @@ export function withMoments(said: ReadingCorrections, before: ReadingCorrections
 type Shown = Pick<UnderstoodTable, 'kind' | 'columns'> & { rowCount: number }
 type Joinable = Pick<Reading['tables'][number], 'joinable' | 'joinRefusal'>
 
-/** The tables of others that have the same columns, or in a sentence why none has. `rowsOf`: how many rows each of them has. */
+/** Other tables with the same columns, or a sentence why there are none. `rowsOf`: their number of rows. */
 export function joinableTables(others: Catalogue, table: Shown, rowsOf: (name: string) => number): Joinable {
   const known = table.kind === 'fact' ? others.factTables : others.dimensions
   const measured = known
@@ -60,7 +60,7 @@ function refusalOf(closest: { label: string; differing: string[] } | undefined, 
   return texts.closest(closest.label, closest.differing.map((label) => `“${label}”`).join(', '))
 }
 
-/** How many rows of a file are in a table already and count once. */
+/** How many of a file's rows are already in a table, so they count once. */
 export async function countRepeated(
   warehouse: Pick<WarehouseEngine, 'countRows'>,
   { organisationId, known, fileId }: { organisationId: string; known: FactTable; fileId: string },

@@ -7,7 +7,7 @@ import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.
 type Measurement = DocDetail['measurements'][number]
 type Reader = { warehouse: WarehouseEngine; organisationId: string; now: number }
 
-/** The measures that stand on tables of a document, with how many periods each of them has. */
+/** The measures that use a document's tables, with the number of their periods. */
 export async function measurementsOf(reader: Reader, doc: DocDetail, sources: MeasureSources): Promise<Measurement[]> {
   const own = new Set(doc.warehouseFacts.map(({ factTable }) => factTable))
   const factTables = sources.catalogue.factTables.filter(({ name }) => own.has(name))
@@ -31,7 +31,7 @@ const membershipOn = (autos: readonly AutoMeasure[], tables: ReadonlySet<string>
     measure.variants.filter(({ table }) => tables.has(table)).map((variant) => ({ measure, variant })),
   )
 
-/** How many days have a value, told as months or years where all of them are the first of one. */
+/** The number of days with a value, as months or years where all are first days of one. */
 async function periodsOf(
   { warehouse, organisationId, now }: Reader,
   { catalogue }: MeasureSources,

@@ -8,7 +8,7 @@ import { logDocument, readAgain } from './documents.store.ts'
 import { checkFolder, keepFolders } from './folders.store.ts'
 import { resolveUsedFor, sameUse } from './used-for.read.ts'
 
-/** Documents of these ids that are there; all of them, or a refusal. */
+/** The existing documents of these ids; refuses when one is missing. */
 export async function documentsOf(tx: Transaction, documentIds: readonly string[]): Promise<DocumentRow[]> {
   const ids = [...new Set(documentIds)]
   const rows = await tx.db
@@ -23,7 +23,7 @@ export async function documentsOf(tx: Transaction, documentIds: readonly string[
   return rows
 }
 
-/** Puts documents into another folder, all or none. One that has another use there waits to be read anew. */
+/** Moves documents to another folder, all or none. Those whose use changes are read again. */
 export async function moveDocuments(
   tx: Transaction,
   { docIds, folderId }: { docIds: readonly string[]; folderId: string },
@@ -61,10 +61,10 @@ export async function moveDocuments(
   return { docs: await docsOf(tx, moved), needsProcessing }
 }
 
-/** The largest archive whose form every program reads, and the most files that are asked for at once. */
+/** The largest archive that every program can open, and the most files per request. */
 const largestZip = 2_000_000_000
 
-/** What an archive holds: paths from the folders in common, and the bytes of each. */
+/** The contents of an archive: paths below the common folder, and the bytes of each. */
 export async function filesToZip(
   tx: Transaction,
   docIds: readonly string[],
@@ -80,7 +80,7 @@ export async function filesToZip(
   const wayOf = (folderId: string): string[] => {
     const way: string[] = []
     for (let at = byId.get(folderId); at && way.length < 100; at = at.parent_id ? byId.get(at.parent_id) : undefined)
-      // A slash in a name is no folder.
+      // A slash in a name is not a folder separator.
       way.unshift(at.name.replaceAll('/', '_'))
     return way
   }

@@ -3,16 +3,16 @@ import { extension, fileTypeMessage, isAccepted } from '../../../contract/docume
 import { Refusal } from '../../platform/failures/refusal.ts'
 
 const controls = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** Windows takes these for devices, whatever follows the dot: a folder that is downloaded could not be written there. */
+/** Windows reserves these for devices, with any extension: a downloaded folder could not be created. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 const mostFolders = 30
 const longestFolderName = 200
 
-/** A name that can stand in a list and in a folder of any system; '' when nothing of it is left. */
+/** A name that is valid in lists and in folders of every system; '' when nothing is left. */
 const cleanName = (name: string) =>
   name.normalize('NFC').toWellFormed().replace(controls, '').trim().replace(device, '_$1')
 
-/** At most as long as a name may be; its ending stays. */
+/** Cuts a name to the maximum length, keeping its extension. */
 function shortened(name: string): string {
   const ending = extension(name)
   const stem = name.slice(0, name.length - ending.length)
@@ -20,7 +20,7 @@ function shortened(name: string): string {
   return stem.length <= most ? name : stem.slice(0, most).toWellFormed() + name.slice(name.length - ending.length)
 }
 
-/** The folders and the file of `Reports/2024/q1.pdf`; dots and empty parts are left out. */
+/** The folders and file of `Reports/2024/q1.pdf`; dots and empty parts are dropped. */
 export function pathOf(filename: string, relativePath: string | null): { folders: string[]; filename: string } {
   const parts = (relativePath ?? filename)
     .split(/[\\/]/)
@@ -31,7 +31,7 @@ export function pathOf(filename: string, relativePath: string | null): { folders
   return { folders: parts.map((part) => part.slice(0, longestFolderName).toWellFormed()), filename: last }
 }
 
-/** The name that a person gives a document; it stays a name of a file that may be uploaded. */
+/** A document's new name; its extension must still be one that may be uploaded. */
 export function newFilename(given: string): string {
   const name = cleanName(given)
   if (name === '' || /[\\/]/.test(name)) throw new Refusal(400, 'A file name has no slashes and is not empty.')

@@ -23,7 +23,7 @@ async function taken(name: string, text: string) {
   return doc
 }
 type Columns = { name: string; label: string; role: string }[]
-/** The columns and the name of the one table that came of a document. */
+/** The name and columns of the only table made from the document. */
 async function tableOf(id: string): Promise<{ table: string; columns: Columns }> {
   const found = await library.rowsOf('select table_name, columns from warehouse_source where document_id = $1', [id])
   expect(found.length).toBe(1)

@@ -55,7 +55,7 @@ const texts = {
   unexpected: 'This file could not be read. Try again, or save it in another form.',
 } as const
 
-/** The one running job that reads an organisation's waiting documents; made when there is none. Answers its id. */
+/** The organisation's running job that reads waiting documents, created if there is none. Answers its id. */
 export function askForProcessing(tx: Transaction, engine: JobEngine): Promise<string> {
   return askForOneJob(tx, engine, {
     organisationId: tx.scope.organisation!,
@@ -74,7 +74,7 @@ export function processDocumentsHandler(environment: IngestionEnvironment): JobH
     run: (context) => processAll(environment, context),
     mayEnd: async (tx) => (await countWaiting(tx)) === 0,
     onDone: (tx, engine) => engine.noteChanges(tx, ['documents', 'figures']),
-    // What was being read may have ended the server; what only waits is not to blame for that.
+    // The documents being read may have crashed the server; those still waiting are not to blame.
     async onGivenUp(tx, job, engine) {
       const released = await releaseClaims(tx, job.id, texts.gaveUp)
       if (released > 0 && (await countWaiting(tx)) > 0) await askForProcessing(tx, engine)
@@ -84,13 +84,13 @@ export function processDocumentsHandler(environment: IngestionEnvironment): JobH
   }
 }
 
-/** Reads what waits; between two files it gives way to others. */
+/** Reads the waiting documents; between two files it yields to other organisations. */
 async function processAll(environment: IngestionEnvironment, context: JobContext): Promise<void> {
   const progress = { done: 0 }
   while (await readUntilRequested(environment, context, progress)) await context.giveWay()
 }
 
-/** False once nothing waits; true where it stopped for the sake of others. */
+/** False once nothing waits; true where it stopped to yield to others. */
 async function readUntilRequested(
   environment: IngestionEnvironment,
   context: JobContext,
@@ -106,7 +106,7 @@ async function readUntilRequested(
       if (!row) return
       inHand.add(row.id)
       const name = `read ${row.id} ${row.sha256.slice(0, 12)} ${row.rev}`
-      // How far one file is counts only while it is long in hand; what cannot be told is told by the next.
+      // A file's progress only matters while it takes long; a lost update is made up by the next.
       const onProgress = (fraction: number) =>
         void context
           .transact(countWaiting)
@@ -159,7 +159,8 @@ async function processOne(
   const keep = (kept: Outcome) => context.transact((tx) => keepOutcome(tx, row, kept))
   const spare = await keep(outcome).catch(async (error: { code?: string }) => {
     if (!/^(?:22|54)/.test(error.code ?? '')) throw error
-    // PostgreSQL cannot hold what was found, or a word of it is longer than an index takes: this document says so, and the others go on.
+    // PostgreSQL can't store the result, or a word exceeds the index's limit: only this document fails, the others
+    // continue.
     const former = await keep({
       ...nothing,
       foundDate: outcome.foundDate,
@@ -175,7 +176,7 @@ async function processOne(
 
 type Opened = {
   extraction: Extraction
-  /** Of a large table: how many rows it has, and the table that lies in the warehouse already. */
+  /** For a large table: its number of rows, and its table already in the warehouse. */
   large: { rowCount: number; tables: Outcome['tables'] } | null
 }
 type Asked = {
@@ -183,10 +184,10 @@ type Asked = {
   corrections: ReadingCorrections
   wantsTable: boolean
 } & Course
-/** What goes along with the reading of one file after the other. */
+/** What a worker keeps while it reads one file after another. */
 type Course = { shared: SharedReader; onProgress: (fraction: number) => void }
 
-/** What a file holds; a large table goes into the warehouse on the way. */
+/** Reads a file's contents; a large table goes straight into the warehouse. */
 async function openFile(
   environment: IngestionEnvironment,
   context: JobContext,
@@ -283,7 +284,7 @@ async function read(
 const holdsRowsAlone = (filename: string) =>
   ['.csv', '.tsv', '.json', '.ndjson', '.parquet'].includes(extension(filename))
 
-/** When the document is from; also one that could not be read may have a date in its name. */
+/** The document's date; even an unreadable file may have one in its name. */
 async function dateOf(
   { workers }: IngestionEnvironment,
   context: JobContext,
@@ -305,7 +306,7 @@ async function dateOf(
   }
 }
 
-/** What is in an extracted file, or why it could not be worked out. */
+/** What is in an extracted file, or why it could not be processed. */
 async function digest(
   { workers }: IngestionEnvironment,
   { job, signal }: JobContext,
@@ -323,11 +324,11 @@ async function digest(
 const cellPages = ({ cells }: Digest): Page[] =>
   (cells?.pages ?? []).map((page) => ({ ...page, html: null, thumbnail: null }))
 
-/** Says that a table was left out for its many columns; null where none was. */
+/** Remark on a table that was skipped for having too many columns; null without one. */
 const leftOutOf = ({ tooManyColumns }: Digest): string | null =>
   tooManyColumns === null ? null : documentsTexts.tooManyColumns(tooManyColumns, mostColumns)
 
-/** Says that only the first rows became text; null where all of them did. */
+/** Remark that only the first rows became text; null where all did. */
 const cutOf = ({ cells }: Digest, rowCount?: number): string | null => {
   if (cells === null) return null
   const all = rowCount ?? cells.rows.all
@@ -349,7 +350,7 @@ async function store(environment: IngestionEnvironment, row: DocumentRow, known:
   return tables
 }
 
-/** The tables with a remark on rows that the table they are added to had before. */
+/** Adds a remark on rows that the target table already had. */
 async function withRepeated(
   { warehouse }: IngestionEnvironment,
   tables: Outcome['tables'],

@@ -22,7 +22,7 @@ async function change(folderId: string, fields: Partial<Folder>) {
 }
 const report = (name: string) => `# ${name}\n\nThe crane was inspected on 4 May 2026 by the harbour master.\n`
 
-/** How many facts there are of each document, and how often it was read since it came. */
+/** For each document, its number of facts, and how often it was read since its upload. */
 async function seen(): Promise<Record<string, [facts: number, rev: number]>> {
   const docs = Object.values(await library.settled()).toSorted((one, other) =>
     one.filename.localeCompare(other.filename),
@@ -130,7 +130,7 @@ test('what a job has read already and shall be read anew, it reads once more', a
   await library.upload('held.md', report('held.md'))
   const held = (await library.settled())['held.md']!
   const client = await library.database.connect()
-  // While this one waits and cannot be taken, the job that reads the other does not end.
+  // While this document waits and can't be claimed, the job reading the other one does not end.
   await client.query("update document set status = 'pending' where id = $1", [held.id])
   await client.query('begin')
   await client.query('select 1 from document where id = $1 for update', [held.id])

@@ -20,14 +20,14 @@ import type { IngestionEnvironment } from './ingestion-environment.ts'
 type Reader = Pick<IngestionEnvironment, 'blobs' | 'warehouse' | 'workers'>
 export type LargeOutcome = {
   rows: LargeRows
-  /** Null where the rows are few enough for the usual way, or no table is wanted. */
+  /** Null where the usual reader handles the rows, or no table is wanted. */
   table: { fileId: string; table: UnderstoodTable } | null
 }
 
 const shareOfRows = 0.4
 const millisecondsBetween = 1_000
 
-/** Reads a table that is too large for the usual way into the warehouse. */
+/** Reads a table too large for the usual reader into the warehouse. */
 export async function readLarge(
   environment: Reader,
   context: JobContext,

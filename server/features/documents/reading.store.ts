@@ -18,7 +18,7 @@ import { readFoundCatalogue } from '../datasets/index.ts'
 import { type DocumentRow, findDocument, withoutTwins } from './documents.read.ts'
 import { joinableTables, joinOf, withMoments } from './joins.ts'
 
-/** What people put right of a document. */
+/** People's corrections of a document. */
 export async function readCorrections(tx: Transaction, documentId: string): Promise<ReadingCorrections> {
   const row = await tx.db
     .selectFrom('document_reading')
@@ -35,7 +35,7 @@ const readColumn = ({ label, found, role, type, unit, currency, kind, kindReason
   kindReason: kindReason ?? null,
 })
 
-/** Where a document has one table, what was said of a column is of that one. */
+/** In a document with a single table, all column corrections apply to it. */
 function ofOneTable(corrections: ReadingCorrections, tables: number): ReadingCorrections {
   if (tables !== 1) return corrections
   const columns = Map.groupBy(corrections.columns, ({ column }) => column.toLowerCase())
@@ -63,7 +63,7 @@ async function rowsOfOthers(tx: Transaction, documentId: string): Promise<Map<st
   return new Map(rows.map(({ table_name: name, rows: count }) => [name, count]))
 }
 
-/** What would stop if a table of this name were no more what it is. */
+/** Reads what would break if a table of this name changed. */
 export type ReadTableUses = (
   tx: Transaction,
   table: { name: string; measures: readonly string[] },
@@ -119,7 +119,7 @@ export const readReading = async (tx: Transaction, documentId: string, usesOf: R
 
 const alike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Refuses, in a sentence, what could not be read so. What was said before of a column that is gone may stay. */
+/** Refuses, with a sentence, corrections that can't be applied. Earlier corrections of a removed column may stay. */
 function checkCorrections({ sheets, tables, corrections: before }: Reading, said: ReadingCorrections): void {
   const shown = sheets.filter(({ isHidden }) => !isHidden)
   const ofSheet = (name: string) => said.sheets.find(({ sheet }) => sheet === '' || alike(sheet, name))
@@ -159,7 +159,7 @@ function checkCorrections({ sheets, tables, corrections: before }: Reading, said
 
 const refusal = (message: string): Refusal => new Refusal(400, message)
 
-/** Keeps what people put right of a document and lets it wait to be read again. */
+/** Saves a document's corrections and queues it for rereading. */
 export async function changeReading(
   tx: Transaction,
   documentId: string,

@@ -25,7 +25,7 @@ async function receiveFile(part: MultipartFile, blobs: Blobs, relativePath: stri
   return blobs.receive(part.file, most)
 }
 
-/** The one file of an upload and its place; `relativePath` may stand before the file or after it. */
+/** Receives the single file of an upload and its path; `relativePath` may come before or after the file. */
 export async function receiveUpload(
   request: FastifyRequest,
   blobs: Blobs,
@@ -43,7 +43,7 @@ export async function receiveUpload(
     if (!file) throw new Refusal(400, 'The upload has no file.')
     if (file.isTruncated) throw new Refusal(413, failureTexts.fileTooLarge)
     const path = checkedPath(file.name, relativePath)
-    // The name that counts may have come after the file.
+    // The name that decides the size limit may have come after the file.
     if (file.received.bytes > mostBytes(path.filename)) throw new Refusal(413, failureTexts.fileTooLarge)
     return { received: file.received, path }
   } catch (error) {

@@ -34,7 +34,7 @@ test('a workbook gives the rows of its tables in the order of its sheets, a bloc
   const positions = ['City', 'Quantity', 'Rating'].map((name) => sales.columns.indexOf(name))
   const { rows } = (await rowsOf('')).body as { rows: (string | number | null)[][] }
   expect(rows.map((row) => positions.map((position) => row[position]))).toEqual(
-    // The sheet of March has no ratings.
+    // The March sheet has no ratings.
     smallRows.map(({ day, city, quantity, rating }) => [city, quantity, day < '2026-03' ? rating / 10 : null]),
   )
   expect((await rowsOf('?offset=58&limit=5')).body.rows).toEqual(rows.slice(58))

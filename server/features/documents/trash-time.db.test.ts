@@ -13,7 +13,7 @@ afterAll(async () => {
   await library?.close()
 })
 
-/** Lets 30 days pass for those that lie in the trash, or were replaced; an hour less for the others. */
+/** Makes these items 30 days old in the trash, or since they were replaced; the others an hour less. */
 const age = (table: string, column: string, key: string, ids: string[], isOver: boolean) =>
   library.database.query(
     `update ${table} set ${column} = now() - interval '30 days' ${isOver ? '-' : '+'} interval '1 hour' where ${key} = any($1)`,

@@ -245,7 +245,7 @@ describe('an upload that breaks', () => {
   test('what a killed server left behind is swept: files that no row names, halves after an hour', async () => {
     const directory = library.server.filesDirectory
     const store = createBlobs(directory)
-    // A half of the test before may be on its way out still.
+    // A partial upload of the previous test may still be being removed.
     const known = (await library.blobs()).filter((path) => !path.startsWith('incoming'))
     const { Readable } = await import('node:stream')
     const receive = (text: string) => store.receive(Readable.from([Buffer.from(text)]))
@@ -277,7 +277,7 @@ function open(more: Record<string, string> = {}) {
   })
 }
 
-/** Sends zeros without saying how many, at most this many megabytes; answers what the server says. */
+/** Streams zeros without a content length, at most this many megabytes; answers the server's response. */
 function streamed(megabytes: number, name: string): Promise<Streamed> {
   return new Promise((done, fail) => {
     const call = open({ 'transfer-encoding': 'chunked' })

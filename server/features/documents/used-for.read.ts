@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { DocumentRow } from './documents.read.ts'
 
-/** What a document is used for, resolved up the chain of folders. */
+/** A document's use, resolved through its folders. */
 export const resolveUsedFor = async (tx: Transaction, row: DocumentRow): Promise<string[]> =>
   row.used_for.includes('__inherit') ? usedForIn(tx, row.folder_id) : row.used_for
 
 export const sameUse = (one: string[], other: string[]) => one.toSorted().join() === other.toSorted().join()
 
-/** What a document or folder in this folder is used for that says "__inherit". */
+/** The use inherited by a document or folder that says "__inherit" in this folder. */
 export async function usedForIn(tx: Transaction, folderId: string): Promise<string[]> {
   const found = await sql<{ used_for: string[] }>`
     with recursive up(id, parent_id, used_for, depth) as (
@@ -21,7 +21,7 @@ export async function usedForIn(tx: Transaction, folderId: string): Promise<stri
   return found.rows[0]?.used_for ?? ['facts']
 }
 
-/** The names of the folders that hold what is in this one, the nearest first. */
+/** Names of the folders above the contents of this one, nearest first. */
 export async function foldersAbove(tx: Transaction, folderId: string): Promise<string[]> {
   const found = await sql<{ name: string }>`
     with recursive up(parent_id, name, depth) as (

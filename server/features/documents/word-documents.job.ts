@@ -23,10 +23,10 @@ export type WordingEnvironment = { workers: Workers; backgroundFor: Assistant['b
 type WordingModel = NonNullable<BackgroundModel['model']>
 
 export const wordDocumentsQueue = 'word_documents'
-/** So many documents that fail one after the other are no fault of theirs. */
+/** After this many failures in a row, the documents are not to blame. */
 const MAX_FAILURES = 3
 
-/** Has the organisation's documents worded after this transaction, where it wants that and any wait. */
+/** Queues wording after this transaction, where the organisation wants it and documents wait. */
 export async function askForWording(tx: Transaction, engine: JobEngine): Promise<void> {
   if (await needsWording(tx)) await askForJob(tx, engine)
 }
@@ -34,13 +34,13 @@ export async function askForWording(tx: Transaction, engine: JobEngine): Promise
 const askForJob = (tx: Transaction, engine: JobEngine): Promise<string> =>
   askForOneJob(tx, engine, {
     ...{ organisationId: tx.scope.organisation!, queue: wordDocumentsQueue, label: texts.label },
-    // It belongs to no person: its calls count as automatic work.
+    // Belongs to no person: its calls count as automatic work.
     askedBy: null,
   })
 
-/** Words the summaries and facts of documents, one document after the other. */
+/** Words the summaries and facts of documents, one by one. */
 export function wordDocumentsHandler(environment: WordingEnvironment): JobHandler {
-  /** Jobs that ended although documents wait. */
+  /** Jobs that ended while documents still wait. */
   const paused = new Set<string>()
   return {
     queue: wordDocumentsQueue,
@@ -61,7 +61,7 @@ export function wordDocumentsHandler(environment: WordingEnvironment): JobHandle
   }
 }
 
-/** Every hour: a limit that was met is a new one, and what failed may be tried again. */
+/** Every hour: a limit may have reset, and failed documents may be retried. */
 export function wordDocumentsRoutine(database: Database, { backgroundFor }: Pick<Assistant, 'backgroundFor'>): Routine {
   return {
     queue: 'word_documents_everywhere',
@@ -79,7 +79,7 @@ export function wordDocumentsRoutine(database: Database, { backgroundFor }: Pick
   }
 }
 
-/** Words what waits; between two documents it gives way. Answers why documents are left that wait; null: none are. */
+/** Words the waiting documents, yielding between two. Answers why some are left; null when none are. */
 async function wordAll(environment: WordingEnvironment, context: JobContext): Promise<string | null> {
   const { organisation_id: organisationId } = context.job
   let done = 0
@@ -97,7 +97,7 @@ async function wordAll(environment: WordingEnvironment, context: JobContext): Pr
       () => word(environment, context, { next, model }),
       next.filename,
     )
-    // Nothing is held against a document that a limit kept from being read.
+    // A document stopped by a limit does not count as failed.
     if ('pause' in outcome) return outcome.pause
     await context.transact(async (tx) => {
       await keepWording(tx, next, { model: model.label, outcome })

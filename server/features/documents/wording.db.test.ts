@@ -13,7 +13,7 @@ import { until } from '../../../tests/until.ts'
 
 let model: ModelServer
 let library: Library
-/** Each request for a wording: the model that was asked, and what. */
+/** All requests for a wording: the model called, and the prompt. */
 const heard: { model: string; prompt: string }[] = []
 let reply: (turn: Turn) => Reply = () => ({ status: 400 })
 let others: { token: string; project: string }
@@ -119,7 +119,7 @@ test('words what is there and what comes, says which model did, and leaves the r
   await uploaded('second.md', 'The second store opens on 1 March 2027 in Wellington. It has 40 seats for guests.')
   expect(heard).toHaveLength(2)
   expect(await read()).toMatchObject({ worded: 2, waiting: 0, used: { tokens: 2_000 }, isOffered: false })
-  // Its calls are nobody's, and are counted for the organisation.
+  // Its calls belong to no person but count for the organisation.
   const { people } = (await library.get('/model-use')).body
   expect(people.map(({ id: person, use }: { id: string; use: { calls: number } }) => [person, use.calls])).toEqual([
     ['', 2],
@@ -160,7 +160,7 @@ test('stops at its monthly limit with a sentence, and continues once the limit i
       /^Reading in the background has used its tokens for this month\. It continues on 1 \w+,/,
     ),
   })
-  // What the background used up takes nothing from the people.
+  // Background usage does not reduce people's limits.
   expect((await library.get('/model-use')).body.use.calls).toBe(1)
   await change({ monthlyTokens: 100_000 })
   await library.settled()

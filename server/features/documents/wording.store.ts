@@ -6,26 +6,26 @@ import type { Wordable } from '../../engines/wording/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { DocumentRow } from './documents.read.ts'
 
-/** How often a document is tried, and how long after a failure. */
+/** Attempts per document, and the wait after a failure. */
 const MAX_ATTEMPTS = 3
 const RETRY_AFTER = '1 day'
-/** So many bytes of a document are read at most. */
+/** Maximum bytes read of a document. */
 const MOST_BYTES = 48_000
 
-/** What the rules found in a document, as one value: a wording of anything else is not shown. */
+/** A hash of the rules' findings: a wording of any others is not shown. */
 export const basisOfWording = sql<string>`md5(coalesce(d.summary, '') || d.found_facts::text)`
 
-/** The documents in which rules found something to word. */
+/** Documents in which rules found something to word. */
 const wordable = (tx: Transaction) => sql`document d
   left join document_wording w on w.organisation_id = d.organisation_id and w.document_id = d.id and w.basis = ${basisOfWording}
   where d.organisation_id = ${tx.scope.organisation} and d.deleted_at is null and d.status = 'indexed'
     and (d.summary is not null or d.found_facts <> '[]'::jsonb)`
 const waits = sql`(w.document_id is null or (w.wording is null and w.retry_at is not null and w.retry_at <= now()))`
 
-/** A document whose summary and facts are to be worded. */
+/** A document whose summary and facts need wording. */
 export type WaitingDocument = { id: string; filename: string; basis: string; of: Wordable }
 
-/** The document that waits longest, newest first; nothing where the setting is off. */
+/** The next document to word, newest first; null where the setting is off. */
 export async function nextWaiting(tx: Transaction): Promise<WaitingDocument | null> {
   const { rows } = await sql<{
     id: string
@@ -45,7 +45,7 @@ export async function nextWaiting(tx: Transaction): Promise<WaitingDocument | nu
   return { ...rest, of: { title, summary, facts } }
 }
 
-/** `failed`: of those that are not waiting, how many came to nothing, the last one for `lastFailure`. */
+/** `failed`: how many of those not waiting failed, the last one with `lastFailure`. */
 export type WordingCounts = {
   worded: number
   waiting: number
@@ -65,14 +65,14 @@ export async function countWordings(tx: Transaction): Promise<WordingCounts> {
   return rows[0]!
 }
 
-/** Whether documents wait and the organisation has them worded. */
+/** Whether documents wait and the organisation wants them worded. */
 export async function needsWording(tx: Transaction): Promise<boolean> {
   return (await nextWaiting(tx)) !== null
 }
 
 export type WordingOutcome = { wording: DocumentWording } | { failure: string }
 
-/** Keeps what came of a document. Nothing where what the rules found has changed meanwhile. */
+/** Stores a document's wording, unless the rules' findings have changed meanwhile. */
 export async function keepWording(
   tx: Transaction,
   { id, basis: worded }: WaitingDocument,
@@ -114,7 +114,7 @@ export async function keepWording(
     })
 }
 
-/** How a model worded what the rules find in this document now; null where none did. */
+/** The model's wording of the document's current findings; null without one. */
 export async function readWording(tx: Transaction, { id }: Pick<DocumentRow, 'id'>): Promise<ShownWording | null> {
   const { rows } = await sql<{ wording: DocumentWording; model: string; at: string }>`
     select w.wording, w.model, w.written_at as at

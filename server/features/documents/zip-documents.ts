@@ -5,7 +5,7 @@ import { safeZipName } from './zip-names.ts'
 
 export type ZippedFile = { name: string; open: () => Promise<Readable | null> }
 
-/** Pieces that wait to be sent; the next file is read when they have gone. */
+/** Chunks to send; the next file is read once they are sent. */
 async function* pieces(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   let failure: Error | null = null
@@ -44,5 +44,5 @@ async function* pieces(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array>
   yield* send()
 }
 
-/** The files as one archive, a piece at a time; nothing is held but what is on its way. */
+/** The files as one archive, streamed: only the chunks being sent are in memory. */
 export const zipOf = (files: readonly ZippedFile[]): Readable => Readable.from(pieces(files), { objectMode: false })

@@ -1,10 +1,10 @@
 const longestPart = 150
-/** What Windows keeps for itself. */
+/** Names reserved by Windows. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u001f\u007f"*:<>?\\|\u202a-\u202e\u2066-\u2069]/g
 
-/** Dots and blanks at the ends hide a file, or are dropped by some systems. */
+/** Leading or trailing dots and spaces hide a file, or are dropped by some systems. */
 function withoutDots(part: string): string {
   const isKept = (character: string | undefined) => character !== '.' && character !== ' '
   const characters = [...part]
@@ -21,7 +21,7 @@ function safePart(part: string): string {
   return reserved.test(short) ? `_${short}` : short
 }
 
-/** A path inside an archive that every system takes and that leads nowhere else; a second one of a name gets a number. */
+/** A path within an archive that is valid on every system and can't leave the archive; repeated names get a number. */
 export function safeZipName(path: string, taken: Set<string>): string {
   const whole =
     path
