@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await library?.close()
 })
-/** Jobs that a server has in hand: emptying the table would meet their locks. */
+/** Jobs a server is working on: truncating the table would wait for their locks. */
 const running = () =>
   library.rowsOf("select 1 from job where boss_id is not null and status in ('PENDING', 'PROGRESS')")
 beforeEach(async () => {
@@ -37,7 +37,7 @@ type Planted = {
   isShown?: boolean
   queue?: string
 }
-/** No server works on this queue, so none gives up what was planted as running. */
+/** No server works on this queue, so none abandons the jobs planted as running. */
 const unswept = 'gone'
 async function plant(given: Planted = {}): Promise<string> {
   const { label = 'Processing documents', status = 'SUCCESS', reason = null, daysAgo = 0 } = given
@@ -95,7 +95,7 @@ describe('the history', () => {
   test('comes in pages, newest first, each job once, also while new ones are made', async () => {
     const planted: string[] = []
     for (let day = 0; day < 65; day += 1) planted.push(await plant({ daysAgo: day }))
-    // Made in one moment, they are told apart by their ids.
+    // Created at the same moment, they are ordered by their ids.
     await library.database.query("update job set created_at = '2026-01-01' where id = any($1)", [planted.slice(20, 45)])
     const whole = await library.database.query('select id from job order by created_at desc, id desc')
     const pages: string[][] = []

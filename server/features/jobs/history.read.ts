@@ -10,7 +10,7 @@ type Answer = z.input<(typeof jobsRoutes)['listJobHistory']['response']>
 export type HistoryReader = {
   organisationId: string
   personId: string
-  /** A visitor of the demo organisation is not told who its people are. */
+  /** A visitor of the demo organisation must not see who its people are. */
   isVisitor: boolean
   repeatable: ReadonlySet<string>
 }
@@ -48,7 +48,7 @@ const isOver = ({ status }: JobRow) => status === 'FAILURE' || status === 'CANCE
 
 async function matching(tx: Transaction, query: Query, reader: HistoryReader) {
   const words = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null
-  // Nothing on the server is in the state UNKNOWN: it is what a client says of a job that it lost sight of.
+  // Server jobs are never UNKNOWN: a client shows it for a job it lost track of.
   if (query.status === 'UNKNOWN') return []
   return tx.db
     .selectFrom('job')

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { findJob, type JobRow } from '../../platform/jobs/jobs.read.ts'
 
-/** The job that somebody wants to have done again; throws a Refusal that says why it cannot be. */
+/** The job to repeat; throws a Refusal that says why it can't be. */
 export async function findRepeatable(
   tx: Transaction,
   organisationId: string,

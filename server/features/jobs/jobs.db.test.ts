@@ -7,7 +7,7 @@ import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import { insertJob } from '../../platform/jobs/jobs.store.ts'
 
-/** What the next run of a queue does; each test sets its own. */
+/** What the next run of a queue does; set by each test. */
 type Run = (context: JobContext) => Promise<void>
 const runs = new Map<string, Run>()
 const mayEnd = new Map<string, (tx: Transaction) => Promise<boolean>>()
@@ -80,7 +80,7 @@ describe('a job', () => {
   test('made in a transaction that is rolled back was never there', async () => {
     let count = 0
     runs.set('first', async () => void (count += 1))
-    // Jobs that the queue sends by the clock come at any time.
+    // Scheduled jobs of the queue come at any time.
     const queued = async () => {
       const query = "select count(*)::int from pgboss.job where name = 'first'"
       return (await environment.database.query(query)).rows

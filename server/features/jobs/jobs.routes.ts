@@ -10,10 +10,10 @@ import { readJobHistory } from './history.read.ts'
 import { findRepeatable } from './history.store.ts'
 import { listJobs, readJob, readJobIfKnown } from '../../platform/jobs/jobs.read.ts'
 
-/** Whether a job may be stopped or tried again is asked as the person; what it leaves behind is the server's to put right. */
+/** Rights to cancel or retry a job are checked as the person; cleaning up after it runs as the system. */
 const asSystem = { asSystem: true } as const
 
-/** A pipeline that people may start; `start` answers the id of its running job when there is one. */
+/** A pipeline that people can start; `start` answers the id of its running job if there is one. */
 export type Pipeline = {
   name: string
   label: string
@@ -21,7 +21,7 @@ export type Pipeline = {
   start(tx: Transaction, engine: JobEngine): Promise<string>
 }
 
-/** How each pipeline that people may start begins. */
+/** How each pipeline that people can start begins. */
 export type PipelineStarts = { processing: Pipeline['start']; crawl: Pipeline['start'] }
 
 export function serveJobs(
@@ -29,7 +29,7 @@ export function serveJobs(
   services: Services,
   { engine, start }: { engine: JobEngine; start: PipelineStarts },
 ): void {
-  // A Map, because a name from a request must not reach `constructor` or `__proto__`.
+  // A Map, so a name from a request can't reach `constructor` or `__proto__`.
   const pipelines = new Map<string, Pipeline>([
     [
       'process_docs',

@@ -48,7 +48,7 @@ function frameOf(line: Line, project: string, personId: string): UpdatesServerFr
   return dataType ? { type: 'refreshData', seq, project, dataType } : { type: 'skipped', seq, project }
 }
 
-/** /websocket/updates: the numbered logs of the organisations that somebody may read. */
+/** /websocket/updates: the numbered logs of the organisations that someone may read. */
 type UpdatesParts = { notices: Notices; rights: RightsWatch }
 
 export function serveUpdates(server: FastifyInstance, services: Services, { notices, rights }: UpdatesParts): void {
@@ -102,7 +102,7 @@ export function serveUpdates(server: FastifyInstance, services: Services, { noti
         (organisation.role !== null || organisation.isDemo) &&
         (!organisation.enforceMfa || socket.caller.hasMfa)
       if (!mayRead) continue
-      // Subscribed before the snapshot is read, so that nothing falls between the two.
+      // Subscribes before reading the snapshot, so no change is missed between the two.
       const subscription: Subscription = { socket, project, organisationId: organisation.id, last: null }
       requested.set(project, subscription)
       const scope = { person: socket.caller.personId, organisation: organisation.id }

@@ -73,7 +73,7 @@ describe('the numbered log of an organisation', () => {
       [project, 'threads'],
       [project, 'docs'],
     ])
-    // In the order of the job's life, the last one terminal.
+    // In the order of the job's life, ending with a terminal state.
     const jobs = rest.filter(isType('updateJob')).map((frame) => frame['job'])
     expect(jobs.map((job) => job.id)).toEqual(jobs.map(() => jobId))
     const statuses = jobs.map((job) => job.status)
