@@ -19,7 +19,7 @@ function refuseUnknown(given: Given, environment: Environment): void {
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Changes what was given and nothing else. Runs as the system. Answers whether the website is another one now. */
+/** Changes only the given fields. Runs as the system. Answers whether the website changed. */
 export async function changeOrganisation(
   tx: Transaction,
   id: string,

@@ -34,7 +34,7 @@ const logIn = (email: string, given: string) => call('POST', '/auth/create-token
 const usersOf = async (project: string, token: string) =>
   (await call('GET', `/orgs/${project}`, token)).body.organisation.users
 
-/** An organisation of Ada that has invited somebody new, and the link that she copied. */
+/** Ada's organisation with a new invitation, and the link she copied. */
 async function invited(role = 'user') {
   const ada = await environment.server.signUp('Ada')
   const project = await environment.server.foundOrganisation(ada.token, 'Team')
@@ -65,7 +65,7 @@ describe('a copied link', () => {
       { id, name: 'Gast', email, role: 'admin', status: 'address not confirmed' },
     ])
     expect(await accept(copied, joined)).toEqual(linkIsOver)
-    // An administrator by now, but nobody has proven the address.
+    // An administrator by now, but without a confirmed address.
     expect((await invite(project, token, address('next'))).status).toBe(403)
   })
 
@@ -179,7 +179,7 @@ describe('a copied link', () => {
 })
 
 describe('whoever joined by a copied link', () => {
-  /** Mallory has read the link of somebody else and joined. */
+  /** Mallory has read someone else's link and joined with it. */
   async function taken() {
     const team = await invited()
     const mailed = await mailedTo(team.email)

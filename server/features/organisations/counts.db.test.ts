@@ -9,7 +9,7 @@ afterAll(async () => {
   await environment?.close()
 })
 
-/** Documents with so many pages and facts each, and so many pages of the website. */
+/** Adds documents with this many pages and facts each, and this many website pages. */
 async function fill(
   code: string,
   documents: { pages: number; facts: number; isDeleted?: boolean }[],

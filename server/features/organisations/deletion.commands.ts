@@ -18,13 +18,13 @@ export type DeletionEnvironment = {
   blobs: Blobs
   warehouse: WarehouseEngine
 }
-/** Whoever does not ask as a superadmin must still administrate the organisation when it goes. */
+/** Unless asking as a superadmin, the person must still be an administrator at the time of deletion. */
 export type Deletion = { organisationId: string; actor: string; isSuperadmin: boolean }
 
 /**
- * Deletes an organisation with everything in it and everything it gave to others. In steps of its own and not in a
- * transaction of the caller's: workers must hear of it before the rows go, and files go after them. Its tokens are taken
- * back at the vendors later, since one that cannot be reached must not keep it.
+ * Deletes an organisation, its contents and everything it shared. Runs in several steps instead of one transaction:
+ * workers must be told before the rows go, and files are removed after. Tokens are revoked at the vendors later, since
+ * an unreachable vendor must not block the deletion.
  */
 export async function deleteOrganisation(environment: DeletionEnvironment, deletion: Deletion): Promise<void> {
   const { organisationId, actor: person } = deletion
@@ -36,7 +36,7 @@ export async function deleteOrganisation(environment: DeletionEnvironment, delet
   }
   await transactAsSystem(environment.database, scope, begin)
   const copies = await transactAsSystem(environment.database, scope, async (tx) => {
-    // Before any job is locked: whoever adds to the organisation holds its row, and then waits for the job that does it.
+    // Before any job is locked: writers to the organisation hold its row, then wait for the job.
     await sql`select 1 from organisation where id = ${organisationId} for update`.execute(tx.db)
     await begin(tx)
     await keepAllForWithdrawal(tx, organisationId, environment.secretKey)
@@ -58,7 +58,7 @@ async function cancelJobs(tx: Transaction, engine: JobEngine, organisationId: st
   for (const job of running) await engine.cancel(tx, job.id)
 }
 
-/** Most rows go by their foreign keys; what knows the organisation without one is named here. Answers the copies it gave away. */
+/** Foreign keys delete most rows; tables without one are listed here. Answers the copies it had shared. */
 async function deleteRows(tx: Transaction, organisationId: string) {
   const organisation = await tx.db
     .selectFrom('organisation')

@@ -14,7 +14,7 @@ import { runs as countRuns } from '../../../tests/deep.ts'
 
 const runs = countRuns(5_000, 20_000)
 
-/** Everything that answers at the root of an address, gathered without the code under test. */
+/** All first path segments, collected without the code under test. */
 const taken = new Set<string>()
 for (const path of [...Object.values(routes).map((route) => route.path), ...Object.values(pages)]) {
   const literal = /^\/([^/:?]+)/.exec(path)?.[1]

@@ -1,7 +1,7 @@
 import { routes } from '../../../contract/routes.ts'
 import { callSegments, pages } from '../../../contract/shell/pages.ts'
 
-/** The first segments of these paths, each once; a parameter is none. */
+/** The distinct first segments of these paths, without parameters. */
 export const firstSegmentsOf = (paths: readonly string[]): string[] => [
   ...new Set(
     paths.map((path) => path.split('/')[1] ?? '').filter((segment) => segment !== '' && !segment.startsWith(':')),
@@ -10,5 +10,5 @@ export const firstSegmentsOf = (paths: readonly string[]): string[] => [
 
 const paths = [...Object.values(routes).map((route) => route.path), ...Object.values(pages)]
 
-/** First segments of all calls and pages: no organisation may have one of them as its code. */
+/** First segments of all calls and pages, which can't be organisation codes. */
 export const firstSegments: readonly string[] = [...new Set([...callSegments, ...firstSegmentsOf(paths)])]

@@ -22,7 +22,7 @@ beforeAll(async () => {
     'organisationId',
     'sourceOrg',
   ]
-  // Every name that some row or object has; what a call itself takes is put over it.
+  // Every column and field name; the call's own fields override them.
   extra = Object.fromEntries([...columns.rows.map((row) => row.name as string), ...ours].map((name) => [name, 'true']))
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ async function team(): Promise<Team> {
   return { project, admin, bob }
 }
 
-/** All that organisations, people and rules of this installation are, without what differs from run to run. */
+/** A dump of organisations, people and rules, without what differs between runs. */
 async function everything(): Promise<string> {
   const rows = async (query: string) => (await environment.database.query(query)).rows
   return JSON.stringify([

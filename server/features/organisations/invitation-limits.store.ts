@@ -7,8 +7,8 @@ const mostOfADay = 50
 const mostToOne = 3
 
 /**
- * Counts an invitation of this person, over all organisations. Throws 429 for one too many in a day, and for one too many
- * to the same address, which may never have asked for any. Runs as the system.
+ * Counts an invitation by this person, over all organisations. Throws 429 for too many in a day, or to the same
+ * address, whose owner may want none. Runs as the system.
  */
 export async function countInvitation(
   tx: Transaction,

@@ -23,7 +23,7 @@ import {
 
 export type Invitation = { email: string; role: Role }
 
-/** The fields of the form, in the order in which a person fills them in. */
+/** Form fields in display order. */
 export function invitationOf(given: { email: string; role?: unknown }): Invitation {
   const email = emailSchema.safeParse(given.email)
   if (!email.success) throw new Refusal(400, refusalTexts.missingEmail)
@@ -40,7 +40,10 @@ type Environment = {
   areLimitsLoose: boolean
 }
 
-/** Whose address is verified is a member at once; everybody else once they followed the link, which is renewed by each invitation. */
+/**
+ * People with a verified address become members at once; others once they follow the link, which every invitation
+ * renews.
+ */
 export async function inviteUser(
   tx: Transaction,
   { email, role }: Invitation,
@@ -74,8 +77,8 @@ export async function inviteUser(
 type LinkScope = { organisationId: string; personId: string; inviterId: string; publicUrl: string }
 
 /**
- * The link that an inviter hands to somebody who was invited and has not come yet, where no mail server is set. It is not
- * the mailed one: it joins this organisation alone and proves no address. A new one ends the one before.
+ * The link an inviter passes on to someone who has not accepted yet, where no mail server is set. It differs from the
+ * mailed one: it joins only this organisation and does not verify the address. A new link replaces the previous one.
  */
 export async function makeInvitationLink(
   tx: Transaction,
@@ -91,7 +94,7 @@ export async function makeInvitationLink(
   return absoluteLink(publicUrl, pagePath('acceptInvite'), { token })
 }
 
-/** The link that was made last opens nothing any more; the invitation stays. */
+/** Invalidates the last link; the invitation stays. */
 export async function withdrawInvitationLink(
   tx: Transaction,
   { inviterId, ...scope }: Omit<LinkScope, 'publicUrl'>,

@@ -40,7 +40,7 @@ const areAllThere = async ({ people }: Team) =>
   (await environment.database.query('select 1 from person where id = any($1)', [people.map((person) => person.id)]))
     .rowCount === people.length
 
-/** Each at once demotes, removes or leaves somebody; all are administrators when it begins. */
+/** All at once, each demotes, removes or leaves; all start as administrators. */
 async function struggle({ project, people }: Team, random: () => number): Promise<void> {
   await Promise.all(
     people.map((asker, index) => {

@@ -27,7 +27,7 @@ const setRole = (project: string, token: string, userId: string, role: unknown) 
 const remove = (project: string, token: string, userId: string) =>
   environment.server.call('DELETE', `/orgs/${project}/users/${userId}`, token)
 
-/** An organisation of Ada, with Bob as a user. */
+/** Ada's organisation, with Bob as a user. */
 async function team(): Promise<{ project: string; ada: Person; bob: Person }> {
   const [ada, bob] = [await environment.server.signUp('Ada'), await environment.server.signUp('Bob')]
   const project = await environment.server.foundOrganisation(ada.token, 'Team')
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect([links.length, await alive(links[0]), await alive(links[1])]).toEqual([2, 401, 200])
   })
 
-  // Names that were given before names with a web address were refused.
+  // Names from before those with a web address were refused.
   test('holds no text of a person in its subject, and names on lines of their own that are no links', async () => {
     const spam = 'You won! Collect at https://evil.example'
     const [ada, bob] = [await environment.server.signUp('Ada'), await environment.server.signUp('Bob')]

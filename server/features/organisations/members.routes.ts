@@ -9,7 +9,7 @@ import { countAttempt, mailPasswordReset } from '../session/index.ts'
 import { invitationOf, inviteUser, makeInvitationLink, withdrawInvitationLink } from './invite.store.ts'
 import { findMember, holdMembers, removeMember, roleOf, setRole } from './members.store.ts'
 
-/** Who belongs to an organisation. All as the system: no request role writes memberships. */
+/** Membership routes. All run as the system: the request's role can't write memberships. */
 export function serveMembers(server: FastifyInstance, services: Services, { engine }: { engine: JobEngine }): void {
   const { settings, publicUrl } = services
 
@@ -65,7 +65,7 @@ export function serveMembers(server: FastifyInstance, services: Services, { engi
       (tx) => findMember(tx, { organisationId: organisation.id, personId: params.userId }),
       { asSystem: true },
     )
-    // Counted for the administrator and the e-mail together: no stranger's requests keep the help away.
+    // Counted per administrator and email, so strangers' requests can't use up this limit.
     const account = `${caller.personId} ${email}`
     const attempt = { kind: 'password reset' as const, account, address, trusted: `person ${caller.personId}` }
     await countAttempt(services.database, attempt, settings.RATE_LIMITS === 'loose')

@@ -20,7 +20,7 @@ export function roleOf(given: unknown): Role {
   return role.data
 }
 
-/** Holds the members until the transaction ends; the right was checked before, and somebody may have taken it away since. */
+/** Locks the members until the transaction ends and checks the right again, which may have been withdrawn meanwhile. */
 export async function holdMembers(tx: Transaction, { organisationId, personId }: MemberScope): Promise<void> {
   await lockMemberships(tx, [organisationId])
   const row = await tx.db
@@ -32,13 +32,13 @@ export async function holdMembers(tx: Transaction, { organisationId, personId }:
   if (row?.role !== 'admin') throw new Refusal(403, failureTexts.onlyAdministrators)
 }
 
-/** An invitation is as good as its sender: an address that nobody has proven invites nobody. */
+/** An invitation is only as trustworthy as its sender: an unverified address can't invite. */
 export async function refuseUnverifiedInviter(tx: Transaction, personId: string): Promise<void> {
   const verified = await tx.db.selectFrom('verified_person').where('id', '=', personId).select('id').executeTakeFirst()
   if (!verified) throw new Refusal(403, refusalTexts.confirmBeforeInviting)
 }
 
-/** Whether this person is listed here, and whether as somebody who was asked to join and has not come yet. */
+/** Whether this person is listed here, and whether their invitation is still open. */
 export async function findListed(tx: Transaction, scope: MemberScope): Promise<{ isInvited: boolean } | null> {
   const row = await tx.db
     .selectFrom('listed_member')
@@ -63,7 +63,7 @@ export async function findMember(tx: Transaction, { organisationId, personId }: 
   return listedAs(row)
 }
 
-/** Who was invited and has not come yet can administrate nothing, so they do not count. */
+/** People who have not accepted yet don't count: they can't administer anything. */
 async function refuseWithoutAdministrator(tx: Transaction, { organisationId, personId }: MemberScope): Promise<void> {
   const other = await tx.db
     .selectFrom('membership')
@@ -78,7 +78,7 @@ async function refuseWithoutAdministrator(tx: Transaction, { organisationId, per
   if (!other) throw new Refusal(409, refusalTexts.lastAdministrator)
 }
 
-/** Of a member; the members are held. */
+/** The members must be locked. */
 export async function setRole(tx: Transaction, scope: MemberScope, role: Role): Promise<Member> {
   const before = await findMember(tx, scope)
   if (before.role === role) return before
@@ -95,7 +95,7 @@ export async function setRole(tx: Transaction, scope: MemberScope, role: Role): 
   return { ...before, role }
 }
 
-/** Ends a membership with the work that the person asked for alone. Their threads stay and are read by nobody. */
+/** Ends a membership and the person's private work. Their threads are kept, but nobody can read them. */
 export async function removeMember(tx: Transaction, engine: JobEngine, scope: MemberScope): Promise<void> {
   const { role } = await findMember(tx, scope)
   if (role === 'admin') await refuseWithoutAdministrator(tx, scope)
@@ -118,7 +118,7 @@ export async function removeMember(tx: Transaction, engine: JobEngine, scope: Me
   await notify(tx.db, { rights: { person: scope.personId } })
 }
 
-/** A new member, or somebody who becomes one once their address is verified. */
+/** Adds a member, or someone who becomes one once their address is verified. */
 export async function addMember(tx: Transaction, scope: MemberScope, role: Role, isVerified: boolean): Promise<void> {
   await tx.db
     .insertInto(isVerified ? 'membership' : 'invitation')
@@ -128,7 +128,7 @@ export async function addMember(tx: Transaction, scope: MemberScope, role: Role,
   await notify(tx.db, { rights: { person: scope.personId } })
 }
 
-/** A line of the log for each invitation that is sent, by which they are counted. */
+/** Logs each invitation sent; invitations are counted from these lines. */
 export function noteInvitation(tx: Transaction, personId: string, role: Role): void {
   tx.change({ thing: 'membership', id: personId, before: null, after: { role, invited: true } })
 }

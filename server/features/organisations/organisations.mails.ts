@@ -1,10 +1,10 @@
 import { printName } from '../../platform/mail/printed-name.ts'
 
-/** What the server mails to people about the organisations they belong to. */
+/** Mails about the organisations that people belong to. */
 type Words = { subject: string; text: string }
 type Invitation = { inviter: string; organisation: string; productName: string; link: string }
 
-/** No subject holds a name that a person typed in, and in the text it has a line of its own. */
+/** Subjects never contain a name that a person typed, and in the text it gets a separate line. */
 export const invitationMail = ({ inviter, organisation, productName, link }: Invitation): Words => ({
   subject: `You are invited to an organisation on ${productName}`,
   text: `${printName(inviter)} invites you to this organisation on ${productName}:

@@ -25,7 +25,7 @@ async function countContent(tx: Transaction, ids: string[]): Promise<Map<string,
 
 type Listed = Omit<Member, 'status'> & { is_invited: boolean; is_unconfirmed: boolean }
 
-/** Who has not proven the address yet may have typed in any name: the address stands for it. */
+/** A person with an unverified address may have typed any name, so the address is shown instead. */
 export const listedAs = ({ id, name, email, role, is_invited: isInvited, is_unconfirmed }: Listed): Member => ({
   id,
   name: isInvited ? email : name,
@@ -38,7 +38,7 @@ export const listedAs = ({ id, name, email, role, is_invited: isInvited, is_unco
 const trialConsentOf = ({ trial_consent_until: until }: { trial_consent_until: string | null }) =>
   until !== null && Date.parse(until) > Date.now() ? { trialConsentUntil: until } : {}
 
-/** The organisations of these ids. Members see who belongs to them, visitors of a demo see nobody. */
+/** The organisations of these ids. Members see each other, visitors of a demo see nobody. */
 async function readOrganisations(tx: Transaction, ids: string[], personId: string): Promise<Organisation[]> {
   if (ids.length === 0) return []
   const rows = await tx.db.selectFrom('organisation').where('id', 'in', ids).selectAll().execute()
@@ -87,7 +87,7 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
   })
 }
 
-/** What is left of an organisation for whom every call below it would refuse: what the refusal itself names, and the brand. */
+/** What is shown of an organisation that refuses the caller: what the refusal itself names, and the branding. */
 const closed = ({ code, name, isDemo, partnerId, partnerBranding }: Organisation): Organisation => ({
   code,
   name,
@@ -109,7 +109,7 @@ const closed = ({ code, name, isDemo, partnerId, partnerBranding }: Organisation
 
 type Asker = { personId: string; hasMfa: boolean }
 
-/** Own organisations and demo ones: demo first, then by name. Runs as the system, because it looks into several. */
+/** Own and demo organisations: demo first, then by name. Runs as the system, because it reads several. */
 export async function listOrganisations(tx: Transaction, { personId, hasMfa }: Asker): Promise<Organisation[]> {
   const rows = await tx.db
     .selectFrom('organisation')

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/failures/refusal.ts'
 import { invitePerson, takeOverTemporary } from '../session/index.ts'
 import { firstSegments } from './first-segments.ts'
 
-/** The wanted code, or the nearest one that nobody has. */
+/** The requested code, or the nearest free one. */
 export async function freeCode(tx: Transaction, requested: string): Promise<string> {
   const code = cleanCode(requested)
   const taken = await tx.db
@@ -34,13 +34,13 @@ type Founding = {
   isDemo: boolean
   partnerId: string | null
   timezone?: string | undefined
-  /** Its administrator from the first moment; a demo organisation has none. */
+  /** Its first administrator; null for a demo organisation. */
   founder: string | null
-  /** The address of the person who supports it. */
+  /** The email of its support person. */
   supportEmail?: string | undefined
 }
 
-/** Makes an organisation with its log. Runs as the system: nobody belongs to it yet. Answers its id. */
+/** Creates an organisation with its log. Runs as the system: nobody is a member yet. Answers its id. */
 export async function foundOrganisation(tx: Transaction, founding: Founding): Promise<string> {
   const id = newId('org')
   const inserted = await tx.db
@@ -67,7 +67,7 @@ export async function foundOrganisation(tx: Transaction, founding: Founding): Pr
   return id
 }
 
-/** Its first administrators and the first line of its log. */
+/** Adds the first administrators and the first log line. */
 async function begin(tx: Transaction, id: string, founding: Founding): Promise<void> {
   const { founder, supportEmail } = founding
   if (supportEmail) await letSupportIn(tx, id, supportEmail, founder)
@@ -84,7 +84,7 @@ async function begin(tx: Transaction, id: string, founding: Founding): Promise<v
   tx.change({ thing: 'organisation', id, before: null, after, organisation: id })
 }
 
-/** A temporary organisation becomes this one, with all that is in it. */
+/** Turns a temporary organisation into this one, with its contents. */
 async function settleTemporary(tx: Transaction, id: string, founding: Founding): Promise<string> {
   await tx.db
     .updateTable('organisation')
@@ -106,7 +106,7 @@ async function settleTemporary(tx: Transaction, id: string, founding: Founding):
   return id
 }
 
-/** Support is let in by the address of the setting; where nobody has proven it to be theirs, it waits for who does. */
+/** Adds the support person by the configured address; an unverified one waits until someone verifies it. */
 async function letSupportIn(tx: Transaction, organisationId: string, email: string, founder: string | null) {
   const { personId, isVerified } = await invitePerson(tx, { email })
   if (personId === founder) return
@@ -121,7 +121,7 @@ async function letSupportIn(tx: Transaction, organisationId: string, email: stri
 
 export type Asker = { personId: string; isSuperadmin: boolean }
 
-/** Only a partner that the asker is attached to; a superadmin may name any. Runs as the system. */
+/** Only a partner the caller is attached to; superadmins may name any. Runs as the system. */
 export async function refuseForeignPartner(tx: Transaction, asker: Asker, partnerId: string): Promise<void> {
   const own = await tx.db
     .selectFrom('partner')
@@ -139,20 +139,20 @@ export async function refuseForeignPartner(tx: Transaction, asker: Asker, partne
   if (!own) throw new Refusal(403, failureTexts.partnerNotYours)
 }
 
-/** As it is stored; 400 for what is no web address. */
+/** In stored form; 400 for anything but a web address. */
 export function websiteOf(given: string): string {
   const website = cleanWebsite(given)
   if (website === null) throw new Refusal(400, refusalTexts.badWebsite)
   return website
 }
 
-/** One of those that are offered; 400 for any other. */
+/** An offered zone; 400 for any other. */
 export function timezoneOf(given: string): string {
   if (!isTimeZone(given)) throw new Refusal(400, refusalTexts.unknownTimezone)
   return given
 }
 
-/** A new organisation of this person, who becomes its administrator. Answers its id. */
+/** Creates an organisation with this person as administrator. Answers its id. */
 export async function createOrganisation(
   tx: Transaction,
   given: z.output<typeof newOrganisationSchema>,

@@ -40,7 +40,7 @@ async function shareAgain(project = library.project): Promise<string> {
   await until(async () => (await read()).completedAt !== null)
   return (await read()).status
 }
-/** What an organisation counts in its table of sales; null without that table. */
+/** The total of an organisation's sales table; null without that table. */
 async function counted(project = target): Promise<number | null> {
   const path = `/orgs/${project}/warehouse/facts?factTable=sales&measures=count`
   const { status, body } = await library.server.call('GET', path, library.token)

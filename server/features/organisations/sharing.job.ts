@@ -27,7 +27,7 @@ type Environment = { database: Database; warehouse: WarehouseEngine }
 type Source = { files: string[]; groups?: string[][]; table_name: string; label: string; columns: UnderstoodColumn[] }
 type Copy = CopiedFile & { source: Source; rowCount: number }
 
-/** The one running job that shares an organisation's data; made when there is none. Answers its id. Runs as the system. */
+/** The organisation's running sharing job, created if there is none. Answers its id. Runs as the system. */
 export function askForSharing(tx: Transaction, engine: JobEngine, personId: string): Promise<string> {
   return askForOneJob(tx, engine, {
     organisationId: tx.scope.organisation!,
@@ -38,7 +38,7 @@ export function askForSharing(tx: Transaction, engine: JobEngine, personId: stri
 }
 
 export function shareDataHandler(environment: Environment): JobHandler {
-  /** By the job: the rules that its last run went by. */
+  /** By job: the rules used in its last run. */
   const used = new Map<string, KeptRule[]>()
   return {
     queue: shareDataQueue,
@@ -70,7 +70,7 @@ async function shareAll(environment: Environment, context: JobContext): Promise<
   return rules
 }
 
-/** Makes the copies first and puts them in the place of the former ones in one transaction. */
+/** Makes the copies first, then swaps them for the former ones in one transaction. */
 async function shareWith(
   environment: Environment,
   context: JobContext,
@@ -108,7 +108,7 @@ async function shareWith(
   }
 }
 
-/** What was shared with this organisation is not shared on: else rows would go round in a ring. */
+/** Data shared with this organisation is not shared on: rows could travel in a circle. */
 async function ownTables(tx: Transaction, rules: KeptRule[]): Promise<Source[]> {
   const rows = await tx.db
     .selectFrom('warehouse_source')
@@ -122,7 +122,7 @@ async function ownTables(tx: Transaction, rules: KeptRule[]): Promise<Source[]> 
     .execute()
   const { factTables } = catalogueOf(rows.map(storedTableOf))
   return factTables.flatMap(({ name, label, columns, files, groups }): Source[] => {
-    // The rows of files of which some are equal go together: the receiver has each as often as the giver.
+    // Files with common rows are copied together, so the receiver has each row as often as the giver.
     if (groups !== undefined) return [{ files, groups, table_name: name, label, columns }]
     const counting = rows.filter(({ file }) => files.includes(file))
     return counting.map((row) => ({ ...row, files: [row.file], columns: row.columns as UnderstoodColumn[] }))
@@ -145,7 +145,7 @@ async function replaceCopies(tx: Transaction, from: string, rules: KeptRule[], c
   const codes = giver ? [giver.code, rules[0]!.targetOrg] : []
   const isAllowed = tx.scope.person !== null && (await administrated(tx, tx.scope.person, codes)).size === 2
   if (!giver || !isAllowed) throw new JobFailure(refusalTexts.sharingNotAdministrator)
-  // The rules changed while the copies were made: the job sees it at its end and runs again.
+  // The rules changed while copying: the job notices at its end and runs again.
   if (!isCurrent) return copies
   const former = await takeBackCopies(tx, { from, to: targetId })
   for (const { fileId, source, rowCount } of copies) {

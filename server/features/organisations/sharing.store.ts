@@ -7,7 +7,7 @@ import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 
-/** All that change something run as the system: a rule looks into two organisations. */
+/** All writes run as the system: a rule involves two organisations. */
 
 export type Filters = SharingRule['dimensionFilters']
 export type KeptRule = { targetId: string; targetOrg: string; factTable: string; dimensionFilters: Filters }
@@ -33,7 +33,7 @@ export const ruleOf = ({ targetOrg, factTable, dimensionFilters }: KeptRule): Sh
   ...{ targetOrg, type: 'fact_table', factTable, dimensionFilters },
 })
 
-/** The ids of those of these organisations that this person administrates and may enter, by their codes. */
+/** Ids by code of those organisations that this person administers and may enter. */
 export async function administrated(tx: Transaction, personId: string, codes: string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map()
   const rows = await tx.db
@@ -52,7 +52,7 @@ export async function administrated(tx: Transaction, personId: string, codes: st
 
 type MemberScope = { organisationId: string; personId: string }
 
-/** Throws unless this person administrates the target of every rule. */
+/** Throws unless this person administers the target of every rule. */
 export async function refuseForeignTargets(
   tx: Transaction,
   { organisationId, personId }: MemberScope,
@@ -64,7 +64,10 @@ export async function refuseForeignTargets(
   return targets
 }
 
-/** Replaces all rules. What a rule shared goes with it, so that a copy is never wider than a rule of now. Answers the files of what went. */
+/**
+ * Replaces all rules and removes what the old ones shared, so no copy exceeds a current rule. Answers the files to
+ * remove.
+ */
 export async function changeRules(tx: Transaction, scope: MemberScope, rules: SharingRule[]): Promise<CopiedFile[]> {
   const { organisationId } = scope
   await lockMemberships(tx, [organisationId])
@@ -103,13 +106,13 @@ export async function changeRules(tx: Transaction, scope: MemberScope, rules: Sh
   return gone
 }
 
-/** What the log of a receiver calls it; the giver's id must not outlive the giver there. */
+/** The name in the receiver's log; the giver's id must not outlive the giver there. */
 export const sharedData = 'shared data'
 
 const keyOf = (rule: KeptRule) => JSON.stringify([rule.targetId, rule.factTable])
 const filtersOf = (rule: KeptRule) => rule.dimensionFilters
 
-/** Removes the rows of copies and tells the organisations that had them. Answers the files, to be removed after the commit. */
+/** Removes copied rows and notifies the organisations that had them. Answers the files to remove after the commit. */
 export async function takeBackCopies(
   tx: Transaction,
   copies: { from: string; to?: string; table?: string },

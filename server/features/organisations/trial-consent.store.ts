@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { deletePerson } from '../session/index.ts'
 
 /**
- * Agrees to one trial link for 24 hours, or takes that back: a link that nobody has opened ends with it. Runs as the
- * system, after the row was locked.
+ * Allows one trial link for 24 hours, or withdraws that along with an unopened link. Runs as the system, with the row
+ * locked.
  */
 export async function setTrialConsent(
   tx: Transaction,
