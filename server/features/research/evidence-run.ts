@@ -15,7 +15,7 @@ export type EvidenceRun = {
   context: JobContext
   input: ResearchInput
   topic: TopicRow
-  /** The built-in analyst reads the figures; a language model that failed reads none. */
+  /** The built-in analyst reads figures; null after a language model failed. */
   analyst: ResolvedModel | null
   ports: AssistantPorts
   workers: Workers
@@ -23,7 +23,7 @@ export type EvidenceRun = {
 
 const MAX_ANSWER = 60_000
 
-/** What a topic asks by itself, as a person has edited it, or as it was asked before. */
+/** The topic's own questions, as edited by a person, or as asked before. */
 async function questionsOf({ context, input, topic, workers }: EvidenceRun): Promise<string[]> {
   if (input.kind === 'update' && topic.answers.length > 0) return topic.answers.map(({ question }) => question)
   const byPerson = plannedByPerson(topic)
@@ -32,7 +32,7 @@ async function questionsOf({ context, input, topic, workers }: EvidenceRun): Pro
   return workers.run('plan research', { organisationId, input: { topic: topic.topic } })
 }
 
-/** The evidence for each question, one after the other; each is kept, so that a restart goes on where it stopped. */
+/** Finds evidence for each question in turn and stores it, so a restart continues where it stopped. */
 export async function findEvidence(run: EvidenceRun): Promise<Answered[]> {
   const { context, input, workers, ports } = run
   const { organisation_id: organisationId } = context.job
@@ -95,7 +95,7 @@ const shownAnswer = (answered: Answered, finding: string): ResearchAnswer => ({
     answered.tier === 'answer' ? null : answered.tier === 'closest' ? texts.evidence.near : texts.evidence.noPassage,
 })
 
-/** Numbers of sources are given when the whole report is written. */
+/** Sources are numbered when the whole report is written. */
 const withoutMarkers = (html: string): string => html.replace(/<sup><a href="#source-\d+">\d+<\/a><\/sup>/g, '')
 
 type Figures = { text: string; citations: Citation[]; figures: { mark: number; source: string }[] }
@@ -137,7 +137,7 @@ async function evidenceFor(run: EvidenceRun, { id, question }: ResearchAnswer): 
     ...{ organisationId, input: { id, question: asked, found }, signal: context.signal },
   })
   const evidence: Answered = { ...extracted, question }
-  // Figures are the organisation's own: what is only looked for outside is not asked of them.
+  // Figures are internal: a topic with external sources only does not use them.
   if (analyst === null || topic.source === 'external') return evidence
   const said = await figuresFor(run, analyst, question)
   if (said === null || said.figures.length === 0) return evidence

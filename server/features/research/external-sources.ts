@@ -29,7 +29,7 @@ async function readOne(environment: ExternalEnvironment, address: string): Promi
   return 'failure' in read ? { remark: texts.unread(address, texts[read.failure]) } : read
 }
 
-/** Reads the addresses that a person gave and what the search service finds, each under the rules of the crawler. */
+/** Reads the addresses a person gave and those the search service finds, all under the crawler's rules. */
 export async function readSources(
   environment: ExternalEnvironment,
   { topic, addresses }: { topic: string; addresses: readonly string[] },
@@ -49,7 +49,7 @@ export async function readSources(
   return { pages, remarks }
 }
 
-/** The passages of pages that were read for this topic alone, as hits: best first by the share of the words they hold. */
+/** Passages of pages read for this topic, as hits: best first, by the share of words they contain. */
 const hitOf = (page: ReadPage, at: number, score: number): PassageHit => {
   const { text, heading, start, end } = page.passages[at]!
   return {
@@ -58,7 +58,7 @@ const hitOf = (page: ReadPage, at: number, score: number): PassageHit => {
   }
 }
 
-/** A topic that is looked for outside alone reads no document and no table of the organisation. */
+/** A topic with external sources only reads no documents or tables of the organisation. */
 const noTables = (tables: TablePorts): TablePorts => ({
   ...tables,
   names: [],
@@ -81,7 +81,7 @@ const nothingInternal = (ports: AssistantPorts): Pick<AssistantPorts, 'documents
   listMetrics: async () => ({ factTables: [] }),
 })
 
-/** What the assistant may search in research: the sources that the topic allows, and the pages that were read for it. */
+/** The assistant's searches in research: sources the topic allows, and pages read for it. */
 export function sourcedPorts(
   ports: AssistantPorts,
   {
@@ -127,7 +127,7 @@ type SourcesEnvironment = Pick<ExternalEnvironment, 'egress' | 'workers' | 'webS
   portsFor(context: JobContext): Promise<AssistantPorts>
 }
 
-/** What a step of a playbook may search: it names no addresses, so only a search service brings pages from outside. */
+/** A playbook step's searches: it names no addresses, so external pages only come from a search service. */
 export const sourcesWith =
   ({ egress, workers, webSearch, portsFor }: SourcesEnvironment) =>
   async (context: JobContext, { source, topic }: { source: ResearchSource; topic: string }) => {

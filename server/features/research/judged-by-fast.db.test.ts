@@ -4,7 +4,7 @@ import * as fixtures from './research-model.fixtures.ts'
 
 const { callOf, json } = fixtures
 let environment: fixtures.ResearchLibrary
-/** Which model was asked for what. */
+/** Which model was called for what. */
 const asked: string[] = []
 
 beforeAll(async () => {

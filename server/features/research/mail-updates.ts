@@ -9,7 +9,7 @@ import { queueEndableMail } from '../unsubscribe/index.ts'
 
 type MailedUpdate = { organisationId: string; jobId: string; lines: readonly string[] }
 
-/** Tells those who follow a topic and still may see it of what an update has found; once, whoever restarts meanwhile. */
+/** Mails the findings of an update to its followers who may still see the topic; once, despite restarts. */
 export async function mailUpdates(
   { database, publicUrl }: { database: Database; publicUrl: string },
   { organisationId, jobId, lines }: MailedUpdate,

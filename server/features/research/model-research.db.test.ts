@@ -114,7 +114,7 @@ describe('research by a model', () => {
   test('goes from a scout over a plan, rounds of notes and a written report to its check', async () => {
     const topic = await made()
     expect(topic.failure).toBeNull()
-    // The plan was made with what there is, for this reader and this format, and holds every part that was asked for.
+    // The plan used the available sources, for this reader and format, and has every requested part.
     const [planned] = calls('plan')
     for (const part of ['parental-leave.md', 'list_tables', 'Head of people', 'What we give today'])
       expect(planned!.question).toContain(part)
@@ -123,7 +123,7 @@ describe('research by a model', () => {
       outline: [{ heading: 'Summary' }, { heading: 'What we give today' }, { heading: 'Open points' }],
     })
     expect(topic.plan!.questions[0]).toMatchObject({ why: 'It is the basis.', doneWhen: 'The weeks are known.' })
-    // Each worker has its own question alone; what was open is asked in a second round.
+    // Each worker has only its own question; open points are asked in a second round.
     expect(topic.detailedAnswers.map(({ question, status, isAnswered }) => [question, status, isAnswered])).toEqual([
       ['How long is parental leave?', 'SUCCESS', true],
       ['What do partners get?', 'SUCCESS', true],
@@ -133,19 +133,19 @@ describe('research by a model', () => {
       ['n101', 'Primary carers may take 26 weeks.', 'high', 'How long is parental leave?'],
       ['n201', 'Partners get ten days on full pay.', 'medium', 'What do partners get?'],
     ])
-    // The summary is written last and stands first.
+    // The summary is written last but comes first.
     expect(calls('section').map(({ question }) => /Write the section "([^"]+)"/.exec(question)?.[1])).toEqual([
       'What we give today',
       'Open points',
       'Summary',
     ])
-    // The lead chooses what each part must hold.
+    // The lead chooses what each part must contain.
     expect(calls('section')[0]!.question).toContain(
       'What this reader must know here, the most important first: n201, n101.',
     )
     expect(calls('section')[0]!.question).toContain('To be proposed here: Look at it again.')
     expect(calls('section')[1]!.question).not.toContain('What this reader must know here')
-    // What was looked for and not found is known to the one who writes and to the one who judges.
+    // Both the writer and the judge know what was searched for but not found.
     expect(calls('section').map(({ question }) => question.includes('o101 Whether it may be split'))).toEqual([
       ...[true, true, true],
     ])
@@ -310,7 +310,7 @@ describe('research by a model', () => {
     expect(after.content).toBe(topic.content)
     expect(after.updates).toContain('From July primary carers may take 30 weeks')
     expect(after.updates).toContain('before it was 26 weeks')
-    // What is open is known to the update as it is to a report; that nothing is new is not open.
+    // An update knows open points as a report does; "nothing new" is not an open point.
     const open = calls('update')[0]!.question.match(/^o\d+ .*$/gm)
     expect(open).toEqual(['o401 Whether partners get more from July: not found'])
     expect(after.updates).toContain('Whether partners get more is not said.')

@@ -46,20 +46,20 @@ export type ModelRun = {
   input: ResearchInput
   topic: TopicRow
   resolved: ResolvedModel
-  /** Says whether sources say what was written. */
+  /** Checks whether sources support what was written. */
   judge: ResolvedModel
   ports: AssistantPorts
   workers: Workers
-  /** How many look something up at once, shared fairly among organisations. */
+  /** Limits parallel workers, shared fairly among organisations. */
   workerShares: Shares
   remarks: readonly string[]
 }
 export type ModelReport = { report: WrittenReport; answers: ResearchAnswer[]; notes: ResearchNote[] }
 export type Asked = PlannedQuestion & { id: string; part: string; block: number }
-/** `excess`: notes beyond the most of one question; absent where an earlier version looked the question up. */
+/** `excess`: notes beyond one question's limit; absent in results of an earlier version. */
 export type WorkerOutcome = { open: string[]; dropped: string[]; excess?: string[]; failure: string | null }
 
-/** What the model is called before people. */
+/** A model's display name. */
 export const nameOf = ({ id, used }: ResolvedModel): string => used?.().find((one) => one.id === id)?.model ?? id
 
 const sayBy =
@@ -75,7 +75,7 @@ const waiting = ({ id, question }: Asked): ResearchAnswer => ({
   ...{ id, question, status: 'PENDING', finding: '', sources: [], remark: null },
 })
 
-/** What the model is told of the report: the topic as it was planned. */
+/** What the model is told about the report: the topic as planned. */
 export const assignmentOf = (
   { topic }: Pick<ModelRun, 'topic'>,
   today: string,
@@ -99,7 +99,7 @@ async function plan(run: ModelRun): Promise<{ plan: ResearchPlanOfRun; assignmen
     const assignment = assignmentOf(run, scouted.today, topic.assumptions ?? [])
     const { plan: planned, clarification } = await makePlan(sayOf(run), { assignment, scouted: scouted.found, byRules })
     if (clarification === null) return planned
-    // Nobody is there to ask: the first reading is taken, and written down.
+    // Nobody is there to ask: takes the first reading and records that.
     const { question, choices } = clarification
     return { ...planned, assumptions: [...planned.assumptions, texts.plan.assumed(question, choices[0] ?? '')] }
   })
@@ -107,7 +107,7 @@ async function plan(run: ModelRun): Promise<{ plan: ResearchPlanOfRun; assignmen
   return { plan: made, assignment: assignmentOf(run, scouted.today, made.assumptions) }
 }
 
-/** One question by a worker of its own; its notes are kept the moment it ends. */
+/** A worker researches one question; its notes are stored when it ends. */
 export async function researchQuestion(
   run: ModelRun,
   { assignment, asked, known }: { assignment: Assignment; asked: Asked; known: readonly ResearchNote[] },
@@ -138,7 +138,7 @@ export async function researchQuestion(
   )
 }
 
-/** The notes with the day that each source is of. */
+/** The notes with the date of each source. */
 async function withDates<Note extends { quotations: { docId?: string | undefined; url?: string | undefined }[] }>(
   ports: AssistantPorts,
   notes: readonly Note[],
@@ -163,11 +163,11 @@ type Researched = {
   chosen: PartChoice[]
 }
 
-/** The notes without doubles, from which a report is planned and written. */
+/** The notes without duplicates, for planning and writing a report. */
 const fold = ({ context, workers }: ModelRun, notes: readonly ResearchNote[]): Promise<ResearchNote[]> =>
   workers.run('fold notes', { organisationId: context.job.organisation_id, input: notes, signal: context.signal })
 
-/** Rounds of questions, each round side by side; after each the notes decide what is asked next. */
+/** Rounds of parallel questions; after each round the notes decide what to ask next. */
 async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPlanOfRun): Promise<Researched> {
   const { context, input } = run
   const shown: ResearchAnswer[] = []
@@ -224,7 +224,7 @@ async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPl
     contradictions.push(...decided.contradictions)
     await context.transact((tx) => noteContradictions(tx, input.topicId, decided.contradictions))
     next = decided.questions
-    // What an earlier version decided chose nothing.
+    // Decisions stored by an earlier version chose nothing.
     chosen = decided.report ?? []
   }
   for (const { dropped } of outcomes.values()) remarks.push(...dropped.map(texts.notes.dropped))
@@ -249,7 +249,7 @@ function remarkOn(_asked: Asked, { open, excess = [], failure }: WorkerOutcome, 
   return lines.length === 0 ? null : lines.join(' ')
 }
 
-/** The sections of a report, each kept as it is written. */
+/** The sections of a report, each stored when written. */
 async function write(run: ModelRun, request: ToWriteByModel): Promise<WrittenSection[]> {
   const { context } = run
   const { outline } = request
@@ -270,7 +270,7 @@ async function write(run: ModelRun, request: ToWriteByModel): Promise<WrittenSec
 
 const listed = (notes: readonly ResearchNote[]): string => notes.map(({ id, claim }) => `- ${claim} [${id}]`).join('\n')
 
-/** Research by a language model, from its plan to its checked report; null where it found nothing, with the reason. */
+/** Research by a language model, from plan to checked report; the reason where it found nothing. */
 export async function researchByModel(run: ModelRun): Promise<ModelReport | { failure: string }> {
   const { context, input, topic, workers, resolved } = run
   const { organisation_id: organisationId } = context.job

@@ -18,11 +18,11 @@ export type Update = { abstract: string; html: string; findings: KnownFinding[];
 const MAX_LINES = 5
 const MAX_ABSTRACT = 320
 
-/** What is new since the notes of a topic were made, and what no longer holds; null where it has no notes to go by. */
+/** What is new since a topic's notes were made, and what is outdated; null without notes. */
 export async function updateByModel(run: ModelRun): Promise<Update | null> {
   const { context, input, topic, ports, workers, resolved } = run
   const { organisation_id: organisationId } = context.job
-  // Those of this update may be there already, when it is taken up again.
+  // A resumed update may already have stored notes.
   const known = await context.step('known notes', () =>
     context.transact(async (tx) => {
       const notes = await readNotes(tx, input.topicId)

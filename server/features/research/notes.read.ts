@@ -9,7 +9,7 @@ export const notesOf = (tx: Transaction, topicId: string) =>
 
 export const numberOf = (id: string): number => Number(id.slice(1))
 
-/** The notes of a topic in the order of their names; with `run`, those of that run alone. */
+/** A topic's notes by name; with `run`, only those of that run. */
 export async function readNotes(tx: Transaction, topicId: string, run?: number): Promise<ResearchNote[]> {
   const rows = await notesOf(tx, topicId)
     .$if(run !== undefined, (query) => query.where('run', '=', run!))

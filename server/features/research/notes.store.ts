@@ -6,7 +6,7 @@ import { recordChange, type ResearchInput } from './research.store.ts'
 import { holdTopic } from './research.read.ts'
 import { notesOf, numberOf, readNotes } from './notes.read.ts'
 
-/** Forgets what runs before this one have noted. */
+/** Deletes the notes of runs before this one. */
 export async function forgetEarlierNotes(tx: Transaction, { topicId, run }: ResearchInput): Promise<void> {
   await tx.db
     .deleteFrom('research_note')
@@ -16,12 +16,12 @@ export async function forgetEarlierNotes(tx: Transaction, { topicId, run }: Rese
     .execute()
 }
 
-/** `block`: the place of its question in all that was asked of the topic, 1 is the first; its notes are named after it. */
+/** `block`: the question's position among all asked about the topic, from 1; its notes are numbered by it. */
 export type PartOfRun = { input: ResearchInput; jobId: string; part: string; question: string; block: number }
 
 /**
- * Keeps the notes of one part of a run under their names, and answers them. A part whose notes are kept already keeps
- * nothing more. Nothing where the topic was reset meanwhile.
+ * Names and stores the notes of one part of a run, and answers them. A part with stored notes adds nothing. Does
+ * nothing where the topic was reset meanwhile.
  */
 export async function keepNotes(
   tx: Transaction,
@@ -73,10 +73,10 @@ async function changeNote(
     .execute()
 }
 
-/** The first place after those of the questions whose notes are kept. */
+/** The first position after the questions with stored notes. */
 export const nextBlock = (names: readonly string[]): number => Math.max(0, ...names.map(blockOfName)) + 1
 
-/** Notes on each of these notes that the others say otherwise. */
+/** Records in each note which others contradict it. */
 export async function noteContradictions(
   tx: Transaction,
   topicId: string,

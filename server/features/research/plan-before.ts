@@ -12,7 +12,7 @@ const LIMIT_MS = 150_000
 type PlanEnvironment = { workers: Workers; model: ResolvedModel; ports: AssistantPorts; organisationId: string }
 type PlanAsked = { topic: string; role: string; outputFormat: string; source: ResearchSource }
 
-/** The plan that a person sees and edits before a topic runs. A model that is too slow leaves one by rules. */
+/** The plan a person sees and edits before a topic runs. If the model is too slow, rules make one. */
 export async function planBefore(
   { workers, model: resolved, ports: all, organisationId }: PlanEnvironment,
   { topic, role, outputFormat: format, source }: PlanAsked,

@@ -5,7 +5,7 @@ import type { TopicRow } from './research.read.ts'
 const asPlanned = (one: string | PlannedQuestion): PlannedQuestion =>
   typeof one === 'string' ? { question: one, why: '', sources: '', doneWhen: '' } : one
 
-/** The plan that a person has edited; null where the run makes one. */
+/** The plan as edited by a person; null where the run makes one. */
 export function plannedByPerson({
   plan,
   outline,

@@ -9,7 +9,7 @@ import { findTopic, type TopicRow } from './research.read.ts'
 
 const texts = researchTexts.report
 
-/** Passages of one document that are printed, and the letters of each. */
+/** Printed passages per document, and characters per passage. */
 const MAX_PASSAGES = 4
 const MAX_QUOTE = 400
 
@@ -43,7 +43,7 @@ function locationOf(
   return parts.length === 0 ? {} : { location: parts.join(', ') }
 }
 
-/** The report with its marks leading to documents: on paper their passages stand together. */
+/** The report with citation markers that name documents: on paper, passages are grouped by document. */
 const withDocumentNumbers = ({ content, citations }: TopicRow): string =>
   (content ?? '').replace(
     /href="#source-(\d{1,6})"/g,
@@ -64,7 +64,7 @@ const detailsOf = ({ source, answers, checked }: TopicRow) => [
     : [{ label: texts.judgementsLabel, value: texts.judgements(checked.judgements) }]),
 ]
 
-/** What the check said stands at the end of the report, so that nobody takes it for more than it is. */
+/** The results of the check, at the end of the report, so readers can judge its reliability. */
 function notes({ checked }: TopicRow): PrintedBlock[] {
   if (checked === null || checked.unsupported.length + checked.remarks.length === 0) return []
   const items = (lines: readonly string[]) => lines.map((line) => ({ words: plain(line) }))
@@ -80,7 +80,7 @@ function notes({ checked }: TopicRow): PrintedBlock[] {
   ]
 }
 
-/** The report of a research topic. */
+/** Prints the report of a research topic. */
 export const researchReports: ReportKind = {
   code: 'research',
   async titleOf(tx, topicId) {
@@ -103,7 +103,7 @@ export const researchReports: ReportKind = {
         new Date(topic.date),
       ),
       details: detailsOf(topic),
-      // Under the title of the report its own headings are the first.
+      // The report's own headings are the top level below its title.
       blocks: [...blocks.map(raised), ...notes(topic)],
       ...{ sources: sourcesOf(topic), hasContents: true },
     }

@@ -11,7 +11,7 @@ import { until } from '../../../tests/until.ts'
 
 type Passage = { passage: string; text: string }
 
-/** Which of the calls of research a request is, by what it is told. */
+/** Recognises which research call a request is, from its prompt. */
 export type Call = 'plan' | 'worker' | 'orchestrator' | 'section' | 'repair' | 'judge' | 'update'
 export function callOf({ system, question }: Turn): Call {
   if (system.includes('You plan research for a report')) return 'plan'
@@ -22,7 +22,7 @@ export function callOf({ system, question }: Turn): Call {
   return system.includes('You write one section of a report') ? 'section' : 'worker'
 }
 
-/** The first passage that a search has returned which holds these words. */
+/** The first passage returned by a search that contains these words. */
 export function passageWith({ results }: Turn, words: string): string | null {
   for (const { name, data, isError } of results) {
     if (isError || name !== 'search_documents') continue
@@ -38,13 +38,13 @@ export const search = (phrase: string): Reply => ({
 })
 export const json = (value: unknown): Reply => ({ text: JSON.stringify(value) })
 
-/** Every sentence that is asked about is supported. */
+/** Judges every sentence as supported. */
 export const supportsAll = ({ question }: Turn): Reply =>
   json({
     verdicts: [...question.matchAll(/^(\d{1,3})\. /gm)].map(([, n]) => ({ n: Number(n), supported: true, why: '' })),
   })
 
-/** A model that answers each call of research by its kind; what it is asked is written down. */
+/** A model that answers each kind of research call and records its prompts. */
 export function researchModel(replies: Partial<Record<Call, (turn: Turn) => Reply>>): { rules: Rule[]; heard: Turn[] } {
   const heard: Turn[] = []
   const rule: Rule = (turn) => {
@@ -56,14 +56,14 @@ export function researchModel(replies: Partial<Record<Call, (turn: Turn) => Repl
 }
 
 type Given = {
-  /** `model`: the one that is asked. */
+  /** `model`: the one called. */
   reply: (turn: Turn, model: string) => Reply | null
   files: Record<string, string | Uint8Array>
   settings?: Record<string, string>
 }
 export type ResearchLibrary = Awaited<ReturnType<typeof startResearchLibrary>>
 
-/** A library of these files whose research a model does. */
+/** A library with these files and a model for research. */
 export async function startResearchLibrary({ reply, files, settings = {} }: Given) {
   let asked = ''
   const model = await startModelServer({
@@ -82,7 +82,7 @@ export async function startResearchLibrary({ reply, files, settings = {} }: Give
   }
   return {
     ...{ library, done },
-    /** The topic once its research has ended. */
+    /** The topic after its research has ended. */
     async research(body: object): Promise<ResearchTopic> {
       const path = `/orgs/${library.project}/research`
       const key = { 'idempotency-key': randomUUID() }

@@ -189,7 +189,7 @@ describe('a topic of research', () => {
       (await library.rowsOf('select status from job where id = any($1) order by created_at', [[first, second]])).map(
         ({ status }: { status: string }) => status,
       )
-    // The topic is done a moment before its job is.
+    // The topic is done shortly before its job.
     await expect.poll(statuses).toEqual(['CANCELLED', 'SUCCESS'])
     const { entries } = (await library.get(`/research/${topic.id}/entries`)).body
     expect(entries).toHaveLength(2)

@@ -41,7 +41,7 @@ export type ResearchEnvironment = {
   judgeFor(context: JobContext): Promise<ResolvedModel>
 }
 
-/** Questions that are looked up at once in one server, and for one organisation. */
+/** Parallel questions per server and per organisation. */
 const WORKERS_AT_ONCE = 6
 const WORKERS_OF_ORGANISATION = 3
 const LIMIT_SECONDS = 3 * 3_600
@@ -156,7 +156,7 @@ async function bringUpToDate(
   if (findings.length > 0) await mailUpdates(environment, { organisationId, jobId: context.job.id, lines: fresh.lines })
 }
 
-/** Updates whose week or month has begun, by the calendar of each organisation. `now`: in milliseconds. */
+/** Starts updates due this week or month, by each organisation's calendar. `now`: in milliseconds. */
 export function researchRoutine(database: Database, now: () => number): Routine {
   return {
     queue: 'update_research',
@@ -177,7 +177,7 @@ export async function beginDueUpdates(database: Database, engine: JobEngine, now
       .where('t.is_updatable', '=', true)
       .where('t.job_id', 'is', null)
       .select(['t.id', 't.organisation_id', 't.update_frequency'])
-      // In whose name it runs: who has made it, or, of a shared one, who follows it and is still there.
+      // Runs as its creator, or, for a shared topic, as a follower who still exists.
       .select((one) =>
         one
           .selectFrom('membership as m')
@@ -213,7 +213,7 @@ export async function beginDueUpdates(database: Database, engine: JobEngine, now
   }
 }
 
-/** One topic that cannot be begun holds up no other; it is tried again. */
+/** A topic that can't start must not block the others; it is tried again. */
 function orLost(error: unknown): void {
   if (error instanceof JobFailure) throw error
 }

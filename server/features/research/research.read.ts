@@ -14,12 +14,12 @@ export type TopicRow = Selectable<ResearchTables['research_topic']>
 const ofOrganisation = (tx: Transaction) =>
   tx.db.selectFrom('research_topic').where('organisation_id', '=', tx.scope.organisation!).selectAll()
 
-/** The topic of this id that the caller sees; null where there is none, or it lies in the trash. */
+/** The topic as visible to the caller; null where missing or in the trash. */
 export async function findTopic(tx: Transaction, id: string): Promise<TopicRow | null> {
   return (await ofOrganisation(tx).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) ?? null
 }
 
-/** The same one, held until the end of the transaction. */
+/** The same topic, locked until the transaction ends. */
 export async function holdTopic(tx: Transaction, id: string, isDeleted = false): Promise<TopicRow> {
   const row = await ofOrganisation(tx)
     .where('id', '=', id)
@@ -131,7 +131,7 @@ export async function listTopics(tx: Transaction): Promise<ResearchTopic[]> {
   )
 }
 
-/** What every update has brought, newest first, as HTML; each by its day in the zone of the organisation. */
+/** The results of all updates as HTML, newest first, each dated in the organisation's zone. */
 export async function updatesOf(tx: Transaction, topicId: string): Promise<string> {
   const entries = (await entriesOf(tx, topicId)).filter(({ kind }) => kind === 'update')
   const zone = await zoneOf(tx)
@@ -143,7 +143,7 @@ export async function updatesOf(tx: Transaction, topicId: string): Promise<strin
 
 export async function wholeTopic(tx: Transaction, row: TopicRow): Promise<ResearchTopic> {
   const updates = await updatesOf(tx, row.id)
-  // Until a run has its report, what earlier runs noted is not its own.
+  // Until a run has its report, notes of earlier runs are not its own.
   const notes = await readNotes(tx, row.id, row.content === null ? row.run : undefined)
   return topicOf(row, tx.scope.person, {
     ...{ isAdministrator: await isAdministrator(tx), isSubscribed: (await followed(tx)).has(row.id) },
@@ -164,7 +164,7 @@ export async function listEntries(tx: Transaction, id: string): Promise<Research
 
 export type DoneResearch = { id: string; topic: string; at: string; isFirst: boolean; broughtBy: string | null }
 
-/** The topics whose report was written or brought up to date at this moment or after it, newest first. */
+/** Topics whose report was written or updated at or after this moment, newest first. */
 export async function researchDoneSince(tx: Transaction, since: string, limit: number): Promise<DoneResearch[]> {
   const rows = await ofOrganisation(tx)
     .where('deleted_at', 'is', null)
@@ -181,7 +181,7 @@ export async function researchDoneSince(tx: Transaction, since: string, limit: n
   }))
 }
 
-/** The ids of the topics that charts may show. */
+/** Ids of topics that charts may show. */
 export async function listTopicIds(tx: Transaction): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('research_topic')

@@ -23,7 +23,7 @@ export type ResearchParts = {
   modelOf(asker: Asker): Promise<ResolvedModel>
 }
 
-/** So long a question takes about, with the built-in analyst and with a model, and reading a page. */
+/** Approximate seconds per question, with the built-in analyst and with a model, and per page. */
 const seconds = { builtIn: 4, model: 60, page: 4, report: 10 }
 const pagesOfSearch = 6
 

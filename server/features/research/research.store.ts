@@ -24,7 +24,7 @@ const longestLabel = 80
 const shortened = (text: string) =>
   text.length > longestLabel ? `${text.slice(0, longestLabel - 1).trimEnd()}…` : text
 
-/** Who does not see a topic any more hears that it is gone, and nothing of what it became. */
+/** Readers who can't see a topic any more learn only that it is gone. */
 export function recordChange(tx: Transaction, row: TopicRow, before: TopicRow | null = null): void {
   const brief = ({ topic, access_level: accessLevel }: TopicRow) => ({ topic, accessLevel })
   const isHidden = before?.access_level === 'shared' && row.access_level === 'private'
@@ -69,7 +69,7 @@ async function follow(tx: Transaction, topicId: string, isSubscribed: boolean): 
       .execute()
 }
 
-/** Makes the job of a run and notes it with the topic; what ran before it is ended and can write nothing any more. */
+/** Creates a run's job and records it in the topic; earlier runs are cancelled and can't write any more. */
 async function begin(
   tx: Transaction,
   engine: JobEngine,
@@ -92,7 +92,7 @@ async function begin(
   return { row: await write(tx, row, values), jobId }
 }
 
-/** The questions with why each is asked, as a person has edited them; null where there are none. */
+/** The questions with their reasons, as edited by a person; null without any. */
 function storedPlan({ questions, details = [] }: Pick<ResearchChange, 'questions' | 'details'>): string | null {
   if (questions === undefined || questions.length === 0) return null
   const planned = questions.map((question, at) => ({ why: '', sources: '', doneWhen: '', ...details[at], question }))
@@ -128,7 +128,7 @@ export async function createTopic(
   return { topic: await wholeTopic(tx, started.row), jobId: started.jobId }
 }
 
-/** What is asked, whatever stands beside it. */
+/** The questions alone, without other parts of the plan. */
 const questionsIn = (plan: string | null): string =>
   plan === null
     ? ''
@@ -138,7 +138,7 @@ const questionsIn = (plan: string | null): string =>
         ),
       )
 
-/** Who changes a topic: an administrator may change what others share. */
+/** Who changes a topic: administrators may change shared topics of others. */
 type By = { isAdministrator: boolean }
 function checkMayChange(tx: Transaction, row: TopicRow, { isAdministrator }: By): void {
   if (!isAdministrator && row.created_by !== tx.scope.person) throw new Refusal(403, texts.onlyOwnerChanges)
@@ -150,7 +150,7 @@ export async function changeTopic(
   change: ResearchChange,
 ): Promise<ResearchTopic> {
   const before = await holdTopic(tx, id)
-  // Everybody follows for themselves.
+  // Following a topic is everyone's own choice.
   const isOwnChoice = Object.keys(change).every((name) => name === 'isSubscribed')
   if (!isOwnChoice) checkMayChange(tx, before, by)
   const { updateFrequency = before.update_frequency, accessLevel = before.access_level } = change
@@ -164,7 +164,7 @@ export async function changeTopic(
   const plan = change.questions === undefined ? planBefore : storedPlan(change)
   const outline = change.outline === undefined ? before.outline : change.outline.length > 0 ? change.outline : null
   const assumptions = change.assumptions ?? before.assumptions
-  // The report answers what was asked before: it must be made again before it can be brought up to date.
+  // The report answers the earlier questions: it must be written anew before it can be updated.
   const isOther =
     topic !== before.topic ||
     source !== before.source ||
@@ -183,7 +183,7 @@ export async function changeTopic(
   return wholeTopic(tx, row)
 }
 
-/** Puts a topic into the trash; what runs for it ends. */
+/** Moves a topic to the trash and cancels its run. */
 export async function trashTopic(tx: Transaction, engine: JobEngine, id: string, by: By): Promise<void> {
   const row = await holdTopic(tx, id)
   checkMayChange(tx, row, by)
@@ -207,15 +207,15 @@ export async function resetTopic(tx: Transaction, engine: JobEngine, id: string,
 export async function refreshTopic(tx: Transaction, engine: JobEngine, id: string): Promise<Started> {
   const before = await holdTopic(tx, id)
   if (!before.is_updatable) throw new Refusal(409, texts.notUpdatable)
-  // An update that runs already is the one that was asked for.
+  // An update already running answers this request.
   if (before.job_id) return { topic: await wholeTopic(tx, before), jobId: before.job_id }
   const { row, jobId } = await begin(tx, engine, before, { kind: 'update', askedBy: tx.scope.person })
   return { topic: await wholeTopic(tx, row), jobId }
 }
 
 /**
- * Begins the update of a period, once: whoever comes second, after a restart or a jump of the clock, finds it taken. A
- * clock that was put back finds a later period there and waits until it is over.
+ * Starts the update of a period once: a second attempt, after a restart or a clock jump, finds it taken. If the clock
+ * was set back, the stored period is later, and updates wait until it is over.
  */
 export async function beginUpdate(
   tx: Transaction,
@@ -230,7 +230,7 @@ export async function beginUpdate(
   return true
 }
 
-/** The topic of a run, held; null where it was reset or deleted meanwhile: what was found is dropped. */
+/** The topic of a run, locked; null where it was reset or deleted meanwhile, so results are dropped. */
 export async function holdRun(tx: Transaction, { topicId, run }: ResearchInput): Promise<TopicRow | null> {
   const row = await holdTopic(tx, topicId).catch(() => null)
   return row?.run === run ? row : null
@@ -241,7 +241,7 @@ export async function keepAnswers(tx: Transaction, input: ResearchInput, answers
   if (row) await write(tx, row, { answers: storableJson(answers) })
 }
 
-/** The plan that a run goes by, for the page and for later updates. */
+/** Stores a run's plan, for the page and for later updates. */
 export async function keepPlan(tx: Transaction, input: ResearchInput, plan: ResearchPlanOfRun): Promise<void> {
   const row = await holdRun(tx, input)
   if (row) await write(tx, row, { planned: storableJson(plan) })
@@ -297,7 +297,7 @@ export async function finishUpdate(tx: Transaction, input: ResearchInput, jobId:
   })
 }
 
-/** Everything that any run of a topic has found. */
+/** All findings of all runs of a topic. */
 export async function knownFindings(tx: Transaction, topicId: string): Promise<KnownFinding[]> {
   const rows = await tx.db
     .selectFrom('research_entry')
@@ -309,7 +309,7 @@ export async function knownFindings(tx: Transaction, topicId: string): Promise<K
   return rows.flatMap((row) => row.findings)
 }
 
-/** A run that came to no end: the topic says so and can be run again. */
+/** Ends a failed run: the topic says why and can be run again. */
 export async function endRun(
   tx: Transaction,
   input: ResearchInput,

@@ -9,9 +9,9 @@ import { beginDueUpdates } from './research.job.ts'
 
 let library: Library
 let database: Database
-/** The server, which looks every five minutes, lives before all of these weeks. */
+/** Earlier than all weeks used here, since the server itself checks every five minutes. */
 const start = Date.parse('2026-11-18T00:00:00Z')
-/** What the routine would have the queue do. */
+/** What the routine queued. */
 const asked: string[] = []
 const engine = {
   enqueue: async (_tx: unknown, job: { input: { topicId: string } }) => {
@@ -40,7 +40,7 @@ async function made(fields: object): Promise<ResearchTopic> {
   await until(async () => (await read()).jobId === null)
   return read()
 }
-/** The updates that begin at this moment; each is over before the next moment. */
+/** Updates started at this moment; each ends before the next moment. */
 async function begunAt(iso: string): Promise<string[]> {
   asked.length = 0
   await beginDueUpdates(database, engine, Date.parse(iso))
@@ -55,12 +55,12 @@ test('an update begins once in each week or month, whatever the clock and the se
   await made({ updateFrequency: '' })
   expect(await begunAt('2026-11-20T00:00:00Z')).toEqual([])
   expect(await begunAt('2026-11-23T00:00:00Z')).toEqual([weekly.id])
-  // The server was restarted, and asks again.
+  // The server restarted and checks again.
   expect(await begunAt('2026-11-23T00:05:00Z')).toEqual([])
-  // The clock was put back by a week, and comes forward again.
+  // The clock was set back by a week and catches up again.
   expect(await begunAt('2026-11-16T00:05:00Z')).toEqual([])
   expect(await begunAt('2026-11-24T00:05:00Z')).toEqual([])
-  // The server stood still for five weeks: one update each, not five.
+  // The server was down for five weeks: one update each, not five.
   expect((await begunAt('2026-12-30T00:00:00Z')).sort()).toEqual([monthly.id, weekly.id].sort())
   expect(await begunAt('2026-12-30T00:10:00Z')).toEqual([])
 })
