@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
-/** A section of a document or web page, by its heading path. */
+/** A section of a document or web page, with its heading path. */
 export type SectionHeading = { source: string; filename: string; title: string; heading: string | null }
 
 const mostDocuments = 8
 const mostHeadings = 12
 const mostHeadingsOfOne = 40
 
-/** The headings of the newest documents and web pages, each in the order of its text. */
+/** Headings of the newest documents and web pages, each in text order. */
 export async function newestHeadings(tx: Transaction): Promise<SectionHeading[]> {
   const { organisation } = tx.scope
   const { rows } = await sql<SectionHeading>`
@@ -34,7 +34,7 @@ export async function newestHeadings(tx: Transaction): Promise<SectionHeading[]>
   return rows
 }
 
-/** The headings of these documents, as far as the person may read them, each in the order of its text. */
+/** Headings of these documents, as far as the person may read them, each in text order. */
 export async function headingsOf(tx: Transaction, documentIds: readonly string[]): Promise<SectionHeading[]> {
   if (documentIds.length === 0) return []
   const { organisation } = tx.scope

@@ -8,7 +8,9 @@ type Page = { id: string; number: number; text: string }
 
 const atOnce = 500
 
-/** Cuts the texts that have no passages. Called before the server answers; each source in a transaction of its own. */
+/**
+ * Splits texts without passages into passages. Called before the server accepts requests; one transaction per source.
+ */
 export async function cutPassages(database: Database): Promise<void> {
   const system = { person: null, organisation: null }
   const uncut = await transactAsSystem(database, system, async (tx) => {
@@ -26,7 +28,7 @@ export async function cutPassages(database: Database): Promise<void> {
   for (const source of uncut) await transactAsSystem(database, system, (tx) => cutSource(tx, source))
 }
 
-/** Two servers that start at once cut a source once. */
+/** Two servers that start together split a source only once. */
 async function cutSource(tx: Transaction, { organisationId, id, isWeb }: Uncut): Promise<void> {
   const [table, passages, column] = isWeb
     ? ['web_page', 'web_passage', 'web_page_id']

@@ -6,31 +6,31 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 
 export type Ranked = { isWeb: boolean; passage: number; score: number }
 
-/** How soon more of a word in one passage stops to count. */
+/** BM25's saturation (k1): how soon repetitions of a word within a passage stop counting. */
 const saturation = 1.2
-/** The words behind an acronym say less than itself, each alone. */
+/** Each word of an expanded acronym counts less than the acronym. */
 const ofExpansion = 0.4
-/** What a passage gains by a word that stands elsewhere in its document: of what the word is worth. */
+/** Share of a word's score that a passage gets when the word is elsewhere in its document. */
 const ofDocument = 0.2
-/** What a passage gains by a title that holds all that was asked: of what that is worth; a part of it gives its square. */
+/** Share of a full title match's score; a partial match gives its square. */
 const ofWholeTitle = 0.5
-/** The folders that a document lies in say less of it than its own title. */
+/** Names of folders count less than the document's own title. */
 const ofFolders = 0.15
 const longestTitle = 120
-/** Passages of the rarest words that are looked at whole, and those of them that the common words decide between. */
+/** Maximum passages of the rarest words to score, and maximum candidates among them for the common words. */
 const mostHeld = 20_000
 const mostCandidates = 400
 
-/** One way to meet a term: its own stem, a synonym, a word behind an acronym. */
+/** One way to match a term: its stem, a synonym, or a word of an expanded acronym. */
 type Part = { stems: Map<string, number>; factor: number; passages: number; rarity: number }
 type Row = { stem: string; source: string; isWeb: boolean; passages: string; weights: string }
 type Candidate = { key: string; isWeb: boolean; passage: number; source: string; score: number }
 
 /**
- * The passages that hold a word of the terms, best first, by BM25F over the weights that were stored with the words. The
- * rarest words find candidates and all words put them in order, so that a common word costs no more than a rare one. Fills
- * in how many passages meet each term. `documents`: a condition on the document `d`, which is null for a page of the
- * website; with it only such documents are looked at, and of each only its best passage unless `isEach` is false.
+ * Passages that contain a word of the terms, best first, by BM25F with the weights stored per word. The rarest words
+ * find candidates and all words rank them, so a common word costs no more than a rare one. Sets on each term how many
+ * passages match it. `documents`: a condition on the document `d`, which is null for website pages; with it only
+ * matching documents are searched, and only the best passage of each counts unless `isEach`.
  */
 export async function rank(
   tx: Transaction,
@@ -72,7 +72,10 @@ export async function rank(
   return bestOf(kept.values(), limit).map(({ isWeb, passage, score }) => ({ isWeb, passage, score }))
 }
 
-/** How many passages hold each part; one that holds two of its stems counts twice, which costs less than telling. */
+/**
+ * Number of passages per part. A passage with two stems of a part counts twice, which is cheaper than telling them
+ * apart.
+ */
 async function count(tx: Transaction, parts: readonly Part[], passages: number): Promise<void> {
   const stems = [...new Set(parts.flatMap((part) => [...part.stems.keys()]))]
   const { rows } = await sql<{ stem: string; passages: number }>`
@@ -87,7 +90,7 @@ async function count(tx: Transaction, parts: readonly Part[], passages: number):
   }
 }
 
-/** The rarest parts, at least one, and those that are too common to be looked at whole. */
+/** The rarest parts, at least one, and those too common to score in full. */
 function split(parts: readonly Part[]): { rare: Part[]; common: Part[] } {
   let held = 0
   const sorted = parts.toSorted((one, other) => one.passages - other.passages)
@@ -112,7 +115,7 @@ async function rowsOf(tx: Transaction, parts: readonly Part[], within: RawBuilde
 
 const numbersOf = (array: string): number[] => (array === '{}' ? [] : array.slice(1, -1).split(',').map(Number))
 
-/** Adds what parts score in each passage; only candidates that are there already, unless new ones are wanted. */
+/** Adds the parts' scores to passages; only to existing candidates unless new ones are allowed. */
 function add(
   candidates: Map<string, Candidate>,
   parts: readonly Part[],
@@ -144,7 +147,7 @@ function add(
   }
 }
 
-/** A passage says its words of what its document is about. */
+/** A passage also scores for words elsewhere in its document. */
 function addDocuments(candidates: ReadonlyMap<string, Candidate>, parts: readonly Part[], rows: readonly Row[]): void {
   for (const { stems, factor, rarity } of parts) {
     const sources = new Set(rows.flatMap(({ stem, source }) => (stems.get(stem) === 1 ? [source] : [])))
@@ -155,7 +158,7 @@ function addDocuments(candidates: ReadonlyMap<string, Candidate>, parts: readonl
 
 type Titles = { title: ReadonlySet<string>; folders: ReadonlySet<string> }
 
-/** By source: the stems of its title and its name, and of the folders that it lies in. */
+/** By source: the stems of its title and file name, and of its folders. */
 async function titlesOf(tx: Transaction, candidates: readonly Candidate[]): Promise<Map<string, Titles>> {
   const sources = [...new Set(candidates.map(({ source }) => source))]
   const { organisation } = tx.scope
@@ -180,7 +183,7 @@ async function titlesOf(tx: Transaction, candidates: readonly Candidate[]): Prom
   )
 }
 
-/** A document that is called what was asked comes before those that mention it. */
+/** Ranks a document whose title matches the query above those that mention it. */
 function addTitles(
   candidates: ReadonlyMap<string, Candidate>,
   parts: readonly Part[],
@@ -207,7 +210,7 @@ function bestOfEach(candidates: Iterable<Candidate>): Iterable<Candidate> {
   return best.values()
 }
 
-/** Those with the highest scores; of two alike the one that was stored first. */
+/** The highest scores; ties keep storage order. */
 function bestOf(candidates: Iterable<Candidate>, most: number): Candidate[] {
   const rounded = [...candidates].map((each) => ({ ...each, score: Math.round(each.score * 10_000) / 10_000 }))
   return rounded

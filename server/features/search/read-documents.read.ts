@@ -16,7 +16,7 @@ const folderPath = sql`(with recursive up(id, parent_id, name, depth) as (
   union all select f.id, f.parent_id, f.name, up.depth + 1 from folder f join up on f.id = up.parent_id
     where f.organisation_id = d.organisation_id and up.depth < 50
 ) select string_agg(name, '/' order by depth desc) from up)`
-/** Files of rows, whose passages are rows too. */
+/** Row-based files, whose passages are rows. */
 const isTable = sql`d.filename ~* '\\.(?:xlsx|xls|csv|tsv|json|ndjson|parquet)$'`
 const listed = sql`
   select d.id as document, coalesce(d.title, d.filename) as title,
@@ -26,7 +26,7 @@ const listed = sql`
     d.created_at
   from document d where d.deleted_at is null`
 
-/** Letters that mean something in a pattern stand for themselves. */
+/** Escapes LIKE wildcards. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const orders: Record<DocumentOrder, RawBuilder<unknown>> = {
@@ -36,7 +36,7 @@ const orders: Record<DocumentOrder, RawBuilder<unknown>> = {
   oldest: sql`date nulls last, path`,
 }
 
-/** Documents by their paths, unless asked otherwise. `offset` and `limit` count documents. */
+/** Documents by path by default. `offset` and `limit` count documents. */
 export async function listReadable(
   tx: Transaction,
   asked: {
@@ -59,7 +59,7 @@ export async function listReadable(
   return { documents: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-/** The folders that hold documents, and how many. */
+/** Folders with documents, and how many. */
 export async function countByFolder(tx: Transaction): Promise<FolderCount[]> {
   const { rows } = await sql<FolderCount>`
     select coalesce(${folderPath}, '') as folder, d.documents
@@ -70,7 +70,7 @@ export async function countByFolder(tx: Transaction): Promise<FolderCount[]> {
   return rows
 }
 
-/** A document by its id, its path, its file name or its title, in this order; null where none is called so. */
+/** A document by id, path, file name or title, in this order; null without a match. */
 export async function findReadable(tx: Transaction, called: string): Promise<ListedDocument | null> {
   const { rows } = await sql<ListedDocument>`
     select document, title, path, kind, date, pages
@@ -86,7 +86,7 @@ export async function findReadable(tx: Transaction, called: string): Promise<Lis
 const parts = sql`
   p.page_id as "pageId", p.page_number as "pageNumber", p.start_at as "start", p.end_at as "end", p.heading, p.text`
 
-/** The passages of a document in the order of its text; `offset` counts them. */
+/** A document's passages in text order; `offset` counts passages. */
 export async function readParts(
   tx: Transaction,
   asked: { document: string; page?: number | undefined; heading?: string | undefined; offset: number; limit: number },
@@ -112,8 +112,8 @@ export async function readParts(
 }
 
 /**
- * A condition on the document `d`, which is null for a page of the website; null where all are looked through. Pages of
- * the website are texts without folder and day.
+ * A condition on the document `d`, which is null for website pages; null where everything is searched. Website pages
+ * count as texts without folder or date.
  */
 export async function conditionOf(tx: Transaction, filter: DocumentFilter = {}): Promise<RawBuilder<unknown> | null> {
   const { folder, document, kind, from } = filter
@@ -136,15 +136,15 @@ function wordPattern(text: string): string {
   return `${/^[\p{L}\p{N}]/u.test(text) ? '\\m' : ''}${escaped}${/[\p{L}\p{N}]$/u.test(text) ? '\\M' : ''}`
 }
 
-/** The passages `p` of the documents `d` that are looked through for words. */
+/** The passages `p` of documents `d` that a text search covers. */
 const isAskedFor = (tx: Transaction, { document, only }: Pick<AskedText, 'document' | 'only'>) =>
   sql`p.organisation_id = ${tx.scope.organisation}
     and (${document ?? null}::text is null or p.document_id = ${document ?? null})
     and ${only === undefined ? sql`true` : only === 'tables' ? isTable : sql`not ${isTable}`}`
 
 /**
- * Where a text stands, in one document or in all that this person may read: as a part, without regard to case; as words; or
- * as words in exactly this case. What people wrote comes before tables.
+ * Finds a text in one document or in all that the person may read: as a substring ignoring case, as whole words, or as
+ * whole words with exact case. Prose comes before tables.
  */
 export async function findText(
   tx: Transaction,
@@ -179,7 +179,7 @@ export async function findText(
 
 export type SearchedDocument = { document: string; title: string; path: string; passages: number }
 
-/** The documents with passages, in the order in which they are looked through: what people wrote before tables. */
+/** Documents with passages in search order: prose before tables. */
 export async function listSearched(
   tx: Transaction,
   asked: Pick<AskedText, 'document' | 'only'>,
@@ -196,7 +196,7 @@ export async function listSearched(
   return rows
 }
 
-/** Passages of these documents, each document's in the order of its text. */
+/** Passages of these documents, each document's in text order. */
 export async function readPassagesOf(
   tx: Transaction,
   { documents, offset, limit }: { documents: readonly string[]; offset: number; limit: number },
@@ -209,10 +209,10 @@ export async function readPassagesOf(
   return rows
 }
 
-/** Of so long a beginning of a page the open table is looked for, in characters. */
+/** Characters at the start of a page that are searched for the open table. */
 const LONGEST_PAGE = 500_000
 
-/** The first rows of the tables that passages begin within. */
+/** The first rows of the tables within which passages begin. */
 export async function tableHeads(
   tx: Transaction,
   passages: readonly { pageId: string; start: number }[],

@@ -12,14 +12,14 @@ import { addStem, termsOf } from '../../engines/search/index.ts'
 import { type Ranked, rank } from './rank.read.ts'
 import { readSlips } from './slips.read.ts'
 
-/** A word that is still being typed stands for those that begin with it. */
+/** Minimum length at which a word still being typed matches words that begin with it. */
 const shortestBeginning = 3
 const mostBeginnings = 30
 const asBeginning = 0.8
 
 /**
- * The documents of a folder whose text holds words of the phrase, best first, each with its best passage. Runs under the
- * searching person's row level security.
+ * Documents of a folder whose text contains words of the phrase, best first, each with its best passage. Runs under the
+ * person's row level security.
  */
 export async function searchDocuments(
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { Workers } from '../../platform/workers/workers.ts'
 import type { FoundFact } from '../../engines/search/index.ts'
 import { searchPassages } from './search.read.ts'
 
-/** Several passages of one document make one result. */
+/** Passages of the same document are combined into one result. */
 const passagesPerResult = 3
 const mostFacts = 5
 
@@ -15,8 +15,8 @@ type Said = { interpretation: string; corrections: FactCorrections }
 const nothingSaid: Said = { interpretation: '', corrections: noFactCorrections }
 
 /**
- * The sources that say something of the phrases, best first: the passages by the ranking that answers use, gathered by
- * their document, each with its facts. Runs under the asking person's row level security.
+ * Sources about the phrases, best first: passages ranked as for answers, grouped by document, each with its facts. Runs
+ * under the person's row level security.
  */
 export async function searchFacts(
   tx: Transaction,
@@ -43,7 +43,7 @@ function resultOf(
   const facts = bestFacts(
     hits.flatMap((hit) =>
       factsOf.get(hit)!.flatMap((fact) => {
-        // The place stays that of what the file says.
+        // The position remains that of the file's own text.
         const text = factAsCorrected(corrections, fact.text)
         return text === null ? [] : [{ ...fact, text, hit }]
       }),
@@ -66,7 +66,7 @@ function resultOf(
   }
 }
 
-/** Those that hold most of what was asked for; of the same many, those of the better passage first. */
+/** Facts with the most query words first; ties go to the better passage. */
 function bestFacts(facts: Placed[]): Placed[] {
   const seen = new Set<string>()
   return facts
@@ -75,7 +75,7 @@ function bestFacts(facts: Placed[]): Placed[] {
     .slice(0, mostFacts)
 }
 
-/** What people say of a document and of its facts. */
+/** People's corrections of a document and its facts. */
 async function saidOf(tx: Transaction, documentIds: string[]): Promise<ReadonlyMap<string, Said>> {
   if (documentIds.length === 0) return new Map()
   const rows = await tx.db

@@ -92,7 +92,7 @@ describe('search', () => {
     expect(await filenames('休暇は何日ですか')).toEqual(['kyuka.md'])
     const { hits, terms } = await search(['keyringe'])
     expect([hits.map(({ filename }) => filename), terms[0]?.passages]).toEqual([['codes.md'], 1])
-    // Neither is a word of the index, nor near one.
+    // Neither is in the word index, nor close to a word in it.
     expect([await filenames('abckeyr'), await filenames('給休')]).toEqual([['codes.md'], ['kyuka.md']])
     const ids = Object.entries(await library.settled()).flatMap(([name, { id }]) =>
       name === 'kyuka.md' || name === 'codes.md' ? [id] : [],

@@ -12,12 +12,12 @@ import { readStoredText } from './stored-text.read.ts'
 type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null; url: string | null }
 
 /**
- * Passages for a question, as `DocumentQuery` says; those of the organisation's own website are among them. Runs under the
- * asking person's row level security.
+ * Passages for a question, as specified by `DocumentQuery`, including those of the organisation's website. Runs under
+ * the person's row level security.
  */
 export async function searchPassages(tx: Transaction, workers: Workers, query: DocumentQuery): Promise<DocumentHits> {
   const { limit, offset = 0 } = query
-  /** One more than is given, to tell whether there are more. */
+  /** One more than requested, to tell whether there are more. */
   const most = offset + limit + 1
   const pageOf = (rows: readonly Row[]) => ({
     hits: rows.slice(offset, offset + limit).map(hitOf),
@@ -36,7 +36,7 @@ export async function searchPassages(tx: Transaction, workers: Workers, query: D
   }
   const ranked = () => rank(tx, terms, all.passages, most, within, false)
   let best = await ranked()
-  /** Every page of a search reads the words of the question by the first, so that their order is the same. */
+  /** Every page of results interprets the question by the first page, so the order stays the same. */
   const first = () => best.slice(0, limit)
   if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms, first())))
     best = await ranked()
@@ -44,7 +44,7 @@ export async function searchPassages(tx: Transaction, workers: Workers, query: D
   let rows = await passagesOf(tx, first())
   const texts = rows.map(({ text }) => text)
   const organisationId = tx.scope.organisation!
-  // The search goes on without what took too long.
+  // The search continues without acronyms that take too long to find.
   const acronyms = await workers
     .run('find acronyms in passages', { organisationId, input: texts })
     .catch((error: unknown): [string, string[]][] => {
@@ -77,7 +77,7 @@ async function lookedThrough(tx: Transaction): Promise<DocumentHits['looked']> {
   return rows[0]!
 }
 
-/** The same of what a condition lets through. */
+/** Like `lookedThrough`, for what a condition matches. */
 async function lookedThroughOf(
   tx: Transaction,
   filter: DocumentFilter = {},
@@ -162,7 +162,7 @@ async function newest(tx: Transaction, limit: number, within: RawBuilder<unknown
   return rows
 }
 
-/** The passages that stand at these spans, in their order; null for one that this person may not read or that is gone. */
+/** The passages at these spans, in order; null for one that is gone or that this person may not read. */
 export async function passagesAt(
   tx: Transaction,
   spans: readonly { pageId: string; start: number; end: number }[],

@@ -11,7 +11,7 @@ const kept = { milliseconds: 60_000, most: 500 }
 export function serveSearch(server: FastifyInstance, services: Services): void {
   const recent = keepRecentAnswers<SearchResult[]>({ ...kept, now: () => performance.now() })
 
-  // The rights were looked at before: an answer is only given again to who got it, in the same organisation.
+  // Rights were already checked: the stored answer is only repeated to the same caller in the same organisation.
   serve(server, services, routes.searchFacts, async ({ body, organisation, caller, transact }) => {
     const key = JSON.stringify([organisation.id, caller.personId, body.phrases, body.numResults])
     const results = await recent(key, () => transact((tx) => searchFacts(tx, services.workers, body)))

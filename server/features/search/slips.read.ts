@@ -11,8 +11,8 @@ const mostSlips = 4
 const mostKnown = 20_000
 
 /**
- * Reads words that stand nowhere as two that do, or as the nearest of the documents that hold the other words, of all where
- * none does. Leaves English words as they are. Tells whether it read any.
+ * Corrects words that occur nowhere: as two words that do occur, or as the nearest word in documents with the other
+ * words, otherwise in all documents. Keeps English words. Answers whether any word was corrected.
  */
 export async function readSlips(
   tx: Transaction,
@@ -47,11 +47,14 @@ async function knownParts(tx: Transaction, term: AskedTerm): Promise<string[] | 
   return ways.find((parts) => parts.every((part) => known.has(part))) ?? null
 }
 
-/** Of the documents that hold the other words, else of all. */
+/** In documents with the other words, otherwise in all. */
 const nearestOfAll = async (tx: Transaction, workers: Workers, word: string, sources: string[] | null) =>
   (await nearest(tx, workers, word, sources)) ?? (sources === null ? null : nearest(tx, workers, word, null))
 
-/** Slips keep the first letter, or it stands second: letters were swapped, or one came before. Few words begin with one letter. */
+/**
+ * Typing errors keep the first letter or move it to second place: two letters were swapped, or one was inserted before
+ * it. This limits the words to compare.
+ */
 async function nearest(
   tx: Transaction,
   workers: Workers,

@@ -8,7 +8,7 @@ const mostWords = 8
 const leastLetters = 3
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** The words of phrases as they are written, without those that say nothing. */
+/** The words of phrases as written, without stop words. */
 function writtenIn(phrases: readonly string[]): string[] {
   const words = phrases.flatMap((phrase) =>
     [...segmenter.segment(phrase)].flatMap(({ segment, isWordLike }) => (isWordLike === true ? [segment] : [])),
@@ -22,8 +22,8 @@ function writtenIn(phrases: readonly string[]): string[] {
 }
 
 /**
- * Passages whose stored text holds a word of the phrases as it is written: what the index of words missed, since a script
- * has no spaces or a word stands within another. Fills in how many of them hold each term. `documents`: as of `rank`.
+ * Passages whose stored text contains a word of the phrases as written, which the word index misses in scripts without
+ * spaces or within longer words. Sets on each term how many of them contain it. `documents`: as in `rank`.
  */
 export async function readStoredText(
   tx: Transaction,

@@ -7,7 +7,7 @@ export type WordSource = { documentId: string } | { webPageId: string }
 
 const atOnce = 2_000
 
-/** Stores what a search ranks by. `ids`: those of the passages, by the places that the words speak of. */
+/** Stores the words that search ranks by. `ids`: passage ids, by the passages' positions in the words. */
 export async function storeWords(
   tx: Transaction,
   organisationId: string,
@@ -34,7 +34,10 @@ export async function storeWords(
 
 type Unread = { organisationId: string; id: string; title: string; filename: string | null }
 
-/** Fills in what passages of an earlier version lack. Called before the server answers; each source in a transaction of its own. */
+/**
+ * Adds words to passages stored by an earlier version. Called before the server accepts requests; one transaction per
+ * source.
+ */
 export async function fillWords(database: Database): Promise<void> {
   const system = { person: null, organisation: null }
   const unread = await transactAsSystem(database, system, async (tx) => {
@@ -52,7 +55,7 @@ export async function fillWords(database: Database): Promise<void> {
   for (const source of unread) await transactAsSystem(database, system, (tx) => fillSource(tx, source))
 }
 
-/** Two servers that start at once fill a source once. */
+/** Two servers that start together fill a source only once. */
 async function fillSource(tx: Transaction, { organisationId, id, title, filename }: Unread): Promise<void> {
   const isDocument = filename !== null
   const [table, passages, column] = isDocument
