@@ -19,10 +19,13 @@ export type Attempt = {
     | 'unsubscribe'
   account: string
   address: string
-  /** The session or the browser that has shown before that the account is theirs: what strangers do does not count for it. */
+  /** A session or browser already known to belong to the account: strangers' attempts don't count against it. */
   trusted?: string | null
 }
-/** `pair`: of one account from one address, session or browser; `account`: over all addresses; `address`: over all accounts. */
+/**
+ * `pair`: per account from one address, session or browser; `account`: over all addresses; `address`: over all
+ * accounts.
+ */
 type Limit = { pair: number; account: number; address: number; minutes: number }
 
 const limits: Record<Attempt['kind'], Limit> = {
@@ -37,25 +40,25 @@ const limits: Record<Attempt['kind'], Limit> = {
 }
 const looseFactor = 1_000
 const nobody = { person: null, organisation: null }
-/** A guess that is undecided for longer was left by a server that ended: it counts as a wrong one. */
+/** An attempt left undecided for longer was abandoned by a server that ended: it counts as wrong. */
 const secondsToDecide = 60
 const patienceMilliseconds = 15_000
 const pausesMilliseconds = { first: 20, longest: 320 }
 
-/** Counts something that may be done only so often, however it ends. Throws 429 past the limit. */
+/** Counts a limited action, whatever its outcome. Throws 429 above the limit. */
 export async function countAttempt(database: Database, attempt: Attempt, areLoose: boolean): Promise<void> {
   if (!(await countIfAllowed(database, attempt, areLoose))) throw tooMany()
 }
 
-/** As `countAttempt`; false past the limit, where nobody may learn that it is reached. */
+/** Like `countAttempt`, but answers false above the limit, where nobody may learn of it. */
 export async function countIfAllowed(database: Database, attempt: Attempt, areLoose: boolean): Promise<boolean> {
   return (await slotInTurn(database, attempt, areLoose, 'counted')) !== null
 }
 
 /**
- * Looks whether a secret is right and counts when it is not. A place is taken before the look, so that a hundred guesses
- * at once are no more than a hundred one by one, and given back when the secret was right. Who finds every place taken by
- * looks under way waits for their end. Throws 429 when nothing is left of what may be tried.
+ * Checks a secret and counts it if it is wrong. A slot is taken before the check and returned if the secret is right,
+ * so a hundred parallel guesses are no better than a hundred in a row. When running checks hold all slots, others wait
+ * for them. Throws 429 when the limit is used up.
  */
 export async function countWhenWrong<T>(
   database: Database,
@@ -75,14 +78,14 @@ export async function countWhenWrong<T>(
   }
 }
 
-/** A session is trusted with its own person's secrets. */
+/** A session is trusted for its own person's secrets. */
 export const sessionOf = ({ sessionId }: { sessionId: string }) => `session ${sessionId}`
 
 const tooMany = () => new Refusal(429, failureTexts.tooManyAttempts)
 
-/** Guesses at one secret from one place: one of those that wait looks for a place to be free, the others wait for it. */
+/** Guesses at one secret from one place: the first in the queue polls for a free slot, the others wait behind it. */
 const guesses = createTurns()
-/** The counts of an account or an address. They are waited for here, where nobody holds a connection meanwhile. */
+/** Serialises counting per account or address in this process, where waiting holds no database connection. */
 const counts = createTurns()
 
 function slotInTurn(database: Database, attempt: Attempt, areLoose: boolean, as: As): Promise<number | null> {
@@ -103,7 +106,7 @@ function slotInTurn(database: Database, attempt: Attempt, areLoose: boolean, as:
   return guesses(turns.join(' '), () => slotBefore(end, take))
 }
 
-/** Null when there is none left, or none in time. */
+/** Null when the limit is used up, or when no slot is free in time. */
 async function slotBefore(end: number, take: () => Promise<Slot>): Promise<number | null> {
   for (let wait = pausesMilliseconds.first; ; wait = Math.min(wait * 2, pausesMilliseconds.longest)) {
     const slot = await take()
@@ -124,13 +127,13 @@ type SlotRequest = {
   counted: readonly Counted[]
   as: As
 }
-/** The id of the place that was taken; else why there is none. */
+/** The id of the slot taken, or why there is none. */
 type Slot = number | 'used up' | 'all under way'
 
 async function takeSlot(database: Database, requested: SlotRequest, turns: readonly string[]): Promise<Slot> {
   const { kind, account, from: address, limit, factor, counted } = requested
   return transactAsSystem(database, nobody, async ({ db }) => {
-    // Another server may be counting the same: that is waited for without a connection too.
+    // Another server may be counting the same: that wait does not hold a connection either.
     for (const turn of turns) {
       const lock = await sql<{ free: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${`attempt ${turn}`}, 0)) as free`.execute(db)
@@ -172,7 +175,7 @@ async function countsOf(
   return { taken: sums(rows), decided: sums(rows.filter(({ isDecided }) => isDecided)) }
 }
 
-/** A right guess gives its place back, a wrong one keeps it. */
+/** A right guess returns its slot, a wrong one keeps it. */
 async function decide(database: Database, id: number, isRight: boolean): Promise<void> {
   await transactAsSystem(database, nobody, async ({ db }) => {
     if (isRight) await db.deleteFrom('sign_in_failure').where('id', '=', id).execute()

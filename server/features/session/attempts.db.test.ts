@@ -13,7 +13,10 @@ afterAll(async () => {
 
 const forget = () => environment.database.query('delete from sign_in_failure')
 type Alike = 'pair' | 'account' | 'address'
-/** So many attempts that long ago: of one account from one address, of one account from many, of many accounts from one. */
+/**
+ * Adds this many attempts that many minutes ago: for one account from one address, for one account from many, or for
+ * many accounts from one.
+ */
 const fill = (kind: Attempt['kind'], alike: Alike, count: number, minutesAgo: number) =>
   environment.database.query(
     `insert into sign_in_failure (kind, account, address, at)
@@ -28,7 +31,10 @@ const attempt = (given: Attempt, areLoose = false): Promise<number> =>
     (refusal: { status: number }) => refusal.status,
   )
 
-/** AM-17, by hand: how often for one account from one address, for one account at all, from one address, in how many minutes. */
+/**
+ * AM-17, written by hand: attempts for one account from one address, for one account overall, and from one address,
+ * within how many minutes.
+ */
 const limits: [Attempt['kind'], number, number, number, number][] = [
   ['log-in', 10, 100, 100, 15],
   ['one-time code', 5, 10, 100, 15],
@@ -103,7 +109,7 @@ test('while another server counts the same, nobody waits with a connection, and 
   const waiting = Array.from({ length: 60 }, (_, index) =>
     attempt({ kind: 'password reset', account: `meanwhile ${index}`, address: '192.0.2.1' }),
   )
-  // Where none is free, this fails.
+  // Fails if no slot is free.
   for (let round = 0; round < 20; round += 1)
     await environment.walled.begin((db) => db.selectFrom('person').select('id').limit(1).execute())
   await other.query('commit')
@@ -125,7 +131,7 @@ describe('guesses that a killed server left undecided', () => {
        select 'log-in', 'one', '192.0.2.9', now() - make_interval(secs => $1), true from generate_series(1, 10)`,
       [secondsAgo],
     )
-  /** What a right guess comes to, and how often a place was looked for; `beforeAnother` happens before the second look. */
+  /** The outcome of a right guess, and the number of slot requests; `beforeAnother` runs before the second one. */
   async function guess(beforeAnother?: () => Promise<unknown>) {
     let looks = 0
     const watched: Database = {

@@ -2,9 +2,8 @@ import { lockMemberships } from '../../platform/database/membership-lock.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 
 /**
- * Makes the reader of a copied link a member of its organisation, with the role that the invitation says. Their address
- * stays unproven, so all that is promised to it elsewhere goes on to wait. False where the invitation is gone. Runs as
- * the system.
+ * Makes the reader of a copied link a member of its organisation, with the invited role. Their address stays
+ * unverified, so other invitations to it keep waiting. False where the invitation is gone. Runs as the system.
  */
 export async function joinOrganisation(
   tx: Transaction,

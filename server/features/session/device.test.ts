@@ -54,7 +54,7 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['node', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
-  // However long it is, what is read of it has an end.
+  // Only a limited part of a long header is parsed.
   [`${' '.repeat(500)}Firefox/141.0`, 'Unknown device'],
   [undefined, 'Unknown device'],
 ])('%s', (userAgent, device) => {

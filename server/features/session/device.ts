@@ -4,14 +4,14 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 const longestRead = 500
 const unknown = 'Unknown device'
 const browsers = Object.values(Bowser.BROWSER_MAP)
-/** What people call it, where the library has another name. */
+/** Familiar names, where the library uses others. */
 const familiar: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
   'Chrome OS': 'ChromeOS',
 }
 
-/** A device in words that its owner recognises. A name that no list holds, whatever a browser claims, is not shown. */
+/** A device in words its owner recognises. Names a browser claims that are not in our lists are not shown. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return unknown
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, longestRead))

@@ -21,7 +21,7 @@ const logIn = (email: string, given: string, more: { cookie?: string; totpCode?:
   return environment.server.call('POST', '/auth/create-token', null, body, cookie === undefined ? {} : { cookie })
 }
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')!.split(';')[0]!
-/** A hundred wrong passwords for this account: from a hundred addresses, or from the one that everybody here has. */
+/** A hundred wrong passwords for this account: from a hundred addresses, or from the one shared by all tests. */
 const storm = (email: string, from: 'everywhere' | 'here') =>
   environment.database.query(
     `insert into sign_in_failure (kind, account, address)

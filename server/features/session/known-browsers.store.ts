@@ -4,14 +4,14 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { findSignIn } from './person-of-address.read.ts'
 import { newToken, tokenHash } from '../../platform/http/token.ts'
 
-/** As long as a browser keeps a cookie. */
+/** The maximum lifetime of a cookie in browsers. */
 const daysToKeep = 400
 const mostOfPerson = 20
 
 const browserOf = (request: FastifyRequest): string | null =>
   /(?:^|;) ?sextant-browser=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? null
 
-/** What attempts of this browser are counted under when somebody with this e-mail has signed in with it; else null. */
+/** The key for counting this browser's attempts if someone with this email has signed in with it; otherwise null. */
 export async function knownBrowser(tx: Transaction, request: FastifyRequest, email: string): Promise<string | null> {
   const browser = browserOf(request)
   const person = browser === null ? null : await findSignIn(tx, email)
@@ -26,7 +26,7 @@ export async function knownBrowser(tx: Transaction, request: FastifyRequest, ema
   return row ? `browser ${tokenHash(browser).toString('hex')}` : null
 }
 
-/** Notes that this person has signed in here, and gives the browser something to be known by. */
+/** Records that this person has signed in here, and gives the browser a cookie to recognise it. */
 export async function noteBrowser(
   tx: Transaction,
   given: { personId: string; request: FastifyRequest; reply: FastifyReply; isSecure: boolean },
@@ -47,7 +47,7 @@ export async function noteBrowser(
   )
 }
 
-/** Whoever had the old password may have signed in with any of them. */
+/** Anyone who had the old password may have signed in with any of these browsers. */
 export async function forgetBrowsers(tx: Transaction, personId: string): Promise<void> {
   await tx.db.deleteFrom('known_browser').where('person_id', '=', personId).execute()
 }

@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     const person = await environment.server.signUp('Forgetful')
     const project = await environment.server.foundOrganisation(person.token, 'Forgetful')
     const socket = await openUpdates(environment.server.url, person.token, [project])
-    // What is announced is for who is signed in, and for no link.
+    // Announcements are for sessions, not for links.
     await environment.database.query(
       `insert into announcement (id, date, type, app_area, description, shown_from) values ('news', now(), 'feature', 'Chat', 'New', now())`,
     )
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     const email = 'nobody.at.all@example.com'
     const { status, body } = await environment.server.call('POST', '/auth/request-password-reset', null, { email })
     expect({ status, body }).toEqual({ status: 200, body: {} })
-    // A later request of somebody known has been mailed, so this one would have been as well.
+    // A later request for a known person has been mailed, so this one would have been too.
     await askForReset((await environment.server.signUp('Later')).email)
     expect(await environment.mailsTo(email)).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     onTestFinished(() => holder.release(true))
     await holder.query('begin')
     await holder.query('lock table mail, person in access exclusive mode')
-    // Answered while neither the person nor the mail can be touched, so nobody can measure that there is one.
+    // Answers while both the person and the mail table are locked, so response times reveal nothing about the account.
     const { status } = await environment.server.call('POST', '/auth/request-password-reset', null, { email })
     await holder.query('rollback')
     expect(status).toBe(200)
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     const { status, body } = await change(link, { name: 'Invited', password })
     expect([status, body.user.name, body.user.isPasswordResetToken]).toEqual([200, 'Invited', false])
     expect((await environment.logIn('invited@example.com')).status).toBe(200)
-    // A first password is no change that somebody would have to be warned of.
+    // Setting the first password sends no warning.
     expect(await environment.mailsTo('invited@example.com')).toEqual([])
   })
 

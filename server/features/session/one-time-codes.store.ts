@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { newRecoveryCodes, newSecret, openSecret, recoveryCodeHash, sealSecret, stepOfCode } from './one-time-codes.ts'
 
-/** One clock for every server, and never the person's. */
+/** One clock for all servers, never the person's. */
 async function now(tx: Transaction): Promise<number> {
   const result = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(
     tx.db,
@@ -10,7 +10,7 @@ async function now(tx: Transaction): Promise<number> {
   return result.rows[0]!.now
 }
 
-/** A new secret that waits for its first right code; the one in use stays valid until then. */
+/** A new secret, pending its first right code; the current one stays valid until then. */
 export async function proposeSecret(tx: Transaction, personId: string, secretKey: string): Promise<string> {
   const secret = newSecret()
   await tx.db
@@ -21,7 +21,7 @@ export async function proposeSecret(tx: Transaction, personId: string, secretKey
   return secret
 }
 
-/** Whether this secret is the one that waits for its first right code. */
+/** Whether this secret is the pending one. */
 export async function isProposed(
   tx: Transaction,
   { personId, secret, secretKey }: { personId: string; secret: string; secretKey: string },
@@ -37,7 +37,7 @@ export async function isProposed(
 
 type Given = { personId: string; code: string; secretKey: string }
 
-/** Takes the waiting secret into use. Answers the recovery codes, or null when the code is wrong. */
+/** Activates the pending secret. Answers the recovery codes, or null when the code is wrong. */
 export async function saveSecret(tx: Transaction, given: Given): Promise<string[] | null> {
   const { personId } = given
   const person = await tx.db
@@ -67,7 +67,7 @@ export async function replaceRecoveryCodes(tx: Transaction, personId: string, se
   return codes
 }
 
-/** True for a right code, which is used up by this: of an authenticator app or one of the recovery codes. */
+/** True for a right authenticator or recovery code, which is used up. */
 export async function useCode(tx: Transaction, given: Given): Promise<boolean> {
   return (await useAppCode(tx, given)) || (await useRecoveryCode(tx, given))
 }
@@ -81,7 +81,7 @@ async function useAppCode(tx: Transaction, given: Given): Promise<boolean> {
   const sealed = person?.totp_secret
   const step = sealed ? stepOfCode({ ...given, sealed, now: await now(tx) }) : null
   if (!sealed || step === null) return false
-  // Compared and set in one statement: of two that send the same code at once, one is too late.
+  // Compares and sets in one statement, so only one of two simultaneous requests with the same code succeeds.
   const used = await tx.db
     .updateTable('person')
     .set({ totp_last_step: step })
@@ -103,7 +103,7 @@ async function useRecoveryCode(tx: Transaction, given: Given): Promise<boolean> 
   return used.numUpdatedRows === 1n
 }
 
-/** How many people can give no code, because theirs were sealed under another key. */
+/** Number of people whose codes were encrypted with another key, so they can't give a valid one. */
 export async function countLockedOut(tx: Transaction, secretKey: string): Promise<number> {
   const people = await tx.db
     .selectFrom('person')
@@ -113,7 +113,7 @@ export async function countLockedOut(tx: Transaction, secretKey: string): Promis
   return people.filter((person) => openSecret(person.totp_secret!, person.id, secretKey) === null).length
 }
 
-/** Whether the key opens the codes of one of the people at least; null where nobody has any. */
+/** Whether the key decrypts at least one person's codes; null where nobody has any. */
 export async function opensSecrets(tx: Transaction, secretKey: string): Promise<boolean | null> {
   const people = await tx.db
     .selectFrom('person')

@@ -3,14 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 
 export const secondsOfStep = 30
 const recoveryCodesGiven = 10
-/** Without letters and digits that are taken for each other. */
+/** Omits letters and digits that look alike. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const keyOf = (secretKey: string, use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', use, 32))
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-/** Sealed under the server's key and for this person alone, so that the database by itself gives no codes. */
+/** Encrypts with the server's key, bound to this person, so that the database alone does not give valid codes. */
 export function sealSecret(secret: string, personId: string, secretKey: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, 'one-time code secrets'), nonce)
@@ -19,7 +19,7 @@ export function sealSecret(secret: string, personId: string, secretKey: string):
   return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Null when it was sealed under another key or for somebody else. */
+/** Null when it was encrypted with another key or for another person. */
 export function openSecret(sealed: string, personId: string, secretKey: string): string | null {
   const [nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (nonce?.length !== 12 || tag?.length !== 16 || !body) return null
@@ -40,7 +40,7 @@ export const totpUri = (secret: string, email: string, issuer: string) => totpOf
 
 export type CodeCheck = { sealed: string; code: string; personId: string; secretKey: string; now: number }
 
-/** The time step that this code belongs to, at most one away from the server's own; null when it is none. */
+/** The code's time step, at most one away from the server's; null for a wrong code. */
 export function stepOfCode({ sealed, code, personId, secretKey, now }: CodeCheck): number | null {
   const digits = code.replace(/\s/g, '')
   const secret = openSecret(sealed, personId, secretKey)
@@ -55,7 +55,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodesGiven }, () => `${half()}-${half()}`)
 }
 
-/** Keyed, because a recovery code is short enough to be tried out by whoever has the database alone. */
+/** Keyed, because recovery codes are short enough to guess from the database alone. */
 export function recoveryCodeHash(code: string, personId: string, secretKey: string): Buffer {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHmac('sha256', keyOf(secretKey, 'recovery codes')).update(`${personId} ${plain}`).digest()

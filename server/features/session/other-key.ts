@@ -4,7 +4,7 @@ import { countLockedOut } from './one-time-codes.store.ts'
 
 type Log = { warn(fields: object, message: string): void }
 
-/** Says at the start what people would otherwise find out at the door. */
+/** Warns at startup of what people would otherwise only notice at sign-in. */
 export async function warnOfOtherKey({ database, secretKey }: Services, log: Log): Promise<void> {
   const people = await transactAsSystem(database, { person: null, organisation: null }, (tx) =>
     countLockedOut(tx, secretKey),

@@ -6,8 +6,8 @@ import { countWhenWrong, sessionOf } from './attempts.commands.ts'
 import type { Caller } from '../../platform/http/caller.store.ts'
 
 /**
- * Does what a one-time code of the caller allows, in the transaction that uses the code up. `work` answers null for a
- * wrong code, which counts.
+ * Runs `work`, which a one-time code of the caller allows, in the transaction that uses the code up. `work` answers
+ * null for a wrong code, which counts as an attempt.
  */
 export async function withCode<T>(
   { database, settings }: Services,

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.store.ts'
 import { isPassword } from './password.ts'
 import { passwordHashOf } from './user.store.ts'
 
-/** The hash that the given password fits; a wrong one counts as a failed log-in of this account. */
+/** The hash that the given password matches; a wrong password counts as a failed sign-in. */
 export async function confirmedPassword(
   { database, settings }: Services,
   { caller, address }: { caller: Caller; address: string },

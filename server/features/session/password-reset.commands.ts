@@ -7,7 +7,7 @@ import { createQueryToken } from './query-tokens.commands.ts'
 import { passwordResetMail } from './session.mails.ts'
 import { findSignIn } from './person-of-address.read.ts'
 
-/** Mails the link to choose a new password; does nothing for an e-mail that nobody has. */
+/** Mails a link to choose a new password; does nothing for an unknown email. */
 export async function mailPasswordReset({ database, publicUrl, settings }: Services, email: string): Promise<void> {
   await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
     const person = await findSignIn(tx, email)

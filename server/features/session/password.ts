@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/failures/refusal.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Four at a time, two of one address: a storm of log-ins takes turns instead of the machine's memory. */
+/** At most four at a time, two per address: many sign-ins at once queue up instead of using all memory. */
 const shares = createShares({
   atOnce: 4,
   perKey: () => 2,
@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`
 
-/** False for an unknown person too, after the same work. */
+/** False for an unknown person too, after the same amount of work. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonce, hash] = (stored ?? nobodysHash).split('$')
   const expected = Buffer.from(hash!, 'base64')

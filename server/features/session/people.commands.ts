@@ -14,9 +14,11 @@ import { createQueryToken, endQueryTokens, LINK_PURPOSES } from './query-tokens.
 import { emailChangedMail } from './session.mails.ts'
 import { letWait, takeWaiting } from './waiting.commands.ts'
 
-/** All of these run as the system: no request role writes people. */
+/** All of these run as the system: the request's role can't write people. */
 
-/** The person with this e-mail, held until the commit; somebody new has no password until they accept an invitation. */
+/**
+ * The person with this email, locked until the commit; a new person has no password until they accept an invitation.
+ */
 export async function invitePerson(
   tx: Transaction,
   given: { email: string },
@@ -38,7 +40,7 @@ export async function invitePerson(
   return { personId: known.id, isNew: false, isVerified: (await personBehind(tx, email)) !== null }
 }
 
-/** Somebody who tries an organisation without having signed up; `token` is for the log-in link. */
+/** A guest who tries an organisation without signing up; `token` is for the login link. */
 export async function createTemporaryPerson(
   tx: Transaction,
   given: { organisationId: string },
@@ -73,8 +75,8 @@ export async function createTemporaryPerson(
 export type PersonChange = { email?: string; name?: string; isSuperadmin?: boolean }
 
 /**
- * Changes a person in the name of `actor`; the former and the new address are told of a new e-mail. Who changes the
- * address has seen that it is verified, but for somebody temporary.
+ * Changes a person on behalf of `actor`, and mails the old and the new address about a changed email. The caller must
+ * have verified the new address, except for a temporary person.
  */
 export async function changePerson(
   tx: Transaction,
@@ -106,7 +108,7 @@ export async function changePerson(
   })
   if (after.email !== email || after.name !== name) await notifyMembers(tx, given.personId, { email, name }, after)
   if (after.email !== email && !before.is_temporary) {
-    // A link mailed to the former address must not open the account any more.
+    // A link mailed to the old address must no longer open the account.
     await endQueryTokens(tx, given.personId, LINK_PURPOSES)
     for (const to of [email, after.email]) await queueMail(tx, { to, ...emailChangedMail(email, after.email) })
   }
@@ -115,7 +117,7 @@ export async function changePerson(
 
 type Shown = { email: string; name: string }
 
-/** Every organisation of this person lists them by name and e-mail. */
+/** All organisations of this person show their name and email. */
 async function notifyMembers(tx: Transaction, personId: string, before: Shown, after: Shown): Promise<void> {
   const rows = await tx.db
     .selectFrom('membership')
@@ -127,13 +129,13 @@ async function notifyMembers(tx: Transaction, personId: string, before: Shown, a
     tx.change({ thing: 'membership', id: personId, before, after: { email, name }, organisation })
 }
 
-/** Throws what is not the unique index of e-mails. */
+/** Rethrows everything but a violation of the unique email index. */
 export function refuseKnownEmail(error: { code?: string; constraint?: string }): never {
   if (error.code === '23505' && error.constraint === 'person_email') throw new Refusal(409, failureTexts.knownEmail)
   throw error
 }
 
-/** Deletes a log-in with everything that is this person's alone. Their e-mail is free again. */
+/** Deletes an account with everything private to it. Its email can be used again. */
 export async function deletePerson(tx: Transaction, given: { personId: string; actor: string }): Promise<void> {
   await lockSuperadmins(tx)
   const person = await lockPerson(tx, given.personId)
@@ -166,7 +168,7 @@ export async function lockPerson(tx: Transaction, personId: string) {
   return row
 }
 
-/** Two superadmins who demote each other at once take turns. */
+/** Serialises superadmins who demote each other. */
 async function lockSuperadmins(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sextant superadmins'))`.execute(tx.db)
 }
@@ -183,7 +185,7 @@ async function isLastSuperadmin(tx: Transaction, personId: string): Promise<bool
   return other === undefined
 }
 
-/** The very last person may go: whoever signs up next is the first again. */
+/** The last person may leave: whoever signs up next becomes the first again. */
 async function hasOthers(tx: Transaction, personId: string): Promise<boolean> {
   const other = await tx.db
     .selectFrom('person')
@@ -196,7 +198,7 @@ async function hasOthers(tx: Transaction, personId: string): Promise<boolean> {
   return other !== undefined
 }
 
-/** Who was invited and has no password yet can administrate nothing, and does not count as another administrator. */
+/** An invited person without a password can't administer anything, so does not count as another administrator. */
 async function endMemberships(tx: Transaction, given: { personId: string; actor: string }): Promise<void> {
   const { personId } = given
   const member = () => tx.db.selectFrom('membership').where('person_id', '=', personId)
@@ -243,7 +245,7 @@ async function endMemberships(tx: Transaction, given: { personId: string; actor:
     tx.change({ thing: 'membership', id: personId, before: { role }, after: null, organisation })
 }
 
-/** Stops what runs for this person alone, and empties what the logs say of it; the numbers of the lines stay. */
+/** Cancels the person's private jobs and blanks private log lines, which keep their numbers. */
 async function endPrivateWork(tx: Transaction, personId: string): Promise<void> {
   const jobs = await tx.db.deleteFrom('job').where('visible_to', '=', personId).returning('id').execute()
   for (const { id } of jobs) await notify(tx.db, { cancelled: id })

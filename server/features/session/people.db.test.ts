@@ -116,7 +116,7 @@ test('of two who sign up first at once, one is the superadmin', async () => {
       (name) => () =>
         fresh.server.call('POST', '/auth/create-user', null, { email: `${name}@example.com`, password, name }),
     )
-    // Neither can be written down before both have looked whether somebody is there.
+    // Neither may be inserted before both have checked whether a person exists.
     expect(await fresh.whileHeld('lock table person in share mode', [], signUps)).toEqual([200, 200])
     const { rows } = await fresh.database.query('select count(*)::int as superadmins from person where is_superadmin')
     expect(rows).toEqual([{ superadmins: 1 }])
@@ -178,7 +178,7 @@ describe('what other features may do to people', () => {
           (refusal: { status: number }) => refusal,
         )
     })
-    // Nobody can write down that they went before both have looked whether another one is there.
+    // Neither departure may be recorded before both have checked for another person.
     expect(await environment.whileHeld('lock table installation_log in share mode', [], deeds)).toEqual([200, 409])
     const { rows } = await environment.database.query('select id from person where is_superadmin')
     expect(rows).toEqual([{ id: people[1]!.id }])

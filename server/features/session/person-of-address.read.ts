@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
-/** People are looked up by their address here and nowhere else. All of these run as the system. */
+/** The only place that looks up people by address. All of these run as the system. */
 
 export type KnownPerson = { id: string; email: string; passwordHash: string | null; hasTotp: boolean }
 
-/** Whose sign-in this address is, whatever its case; null when it is nobody's. Gives no right: anybody may have typed it. */
+/**
+ * The account with this sign-in address, ignoring case; null without one. Grants no rights: anyone may have typed it.
+ */
 export async function findSignIn(tx: Transaction, email: string): Promise<KnownPerson | null> {
   const row = await byAddress(tx, email).select(['id', 'email', 'password_hash', 'totp_secret']).executeTakeFirst()
   if (!row) return null
   return { id: row.id, email: row.email, passwordHash: row.password_hash, hasTotp: row.totp_secret !== null }
 }
 
-/** Whose sign-in it is, and that one stays as it is until the commit. */
+/** Like `findSignIn`, locked until the commit. */
 export async function holdSignIn(tx: Transaction, email: string): Promise<{ id: string } | null> {
   const row = await byAddress(tx, email).forNoKeyUpdate().select('id').executeTakeFirst()
   return row ?? null
 }
 
-/** The person behind this address: who has proven that it is theirs. Rights are given to nobody else. */
+/** The person who has verified this address. Only they may get rights through it. */
 export async function personBehind(tx: Transaction, email: string): Promise<{ id: string } | null> {
   const row = await tx.db
     .selectFrom('verified_person')

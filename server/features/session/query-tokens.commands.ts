@@ -14,7 +14,7 @@ export type QueryTokenPurpose =
   | 'temporary'
   | 'e-mail'
 
-/** Of the links that were made for an address. */
+/** Tokens of links made for an address. */
 export const LINK_PURPOSES = ['invitation', 'copied invitation', 'password reset', 'token log-in', 'e-mail'] as const
 
 const lifeMinutes: Record<QueryTokenPurpose, number> = {
@@ -27,8 +27,8 @@ const lifeMinutes: Record<QueryTokenPurpose, number> = {
 }
 
 /**
- * A token for a link. It renews: the person's earlier one of the same purpose ends. `mailedTo`: the address that whoever
- * opens it has proven. `joins`: the organisation that the reader of a copied link joins. Runs as the system.
+ * Creates a token for a link and ends the person's earlier one for the same purpose. `mailedTo`: the address that
+ * opening the link verifies. `joins`: the organisation that the reader of a copied link joins. Runs as the system.
  */
 export async function createQueryToken(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function endQueryTokens(
     .execute()
 }
 
-/** Withdraws the link by which this person would join this organisation. */
+/** Withdraws this person's invitation link to this organisation. */
 export async function endCopiedInvitation(
   tx: Transaction,
   { personId, organisationId }: { personId: string; organisationId: string },

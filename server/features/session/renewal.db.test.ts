@@ -27,7 +27,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 16 },
 )
 
-/** Every token of a session by the words of OD-006 and OD-007, beside the server's. */
+/** A model of all tokens of a session by OD-006 and OD-007, run alongside the server's. */
 async function play(sequence: Step[]): Promise<void> {
   const person = await environment.server.signUp('Renews')
   const chain: Known[] = [{ token: person.token, created: 0, expires: 30 * day, isUsed: true }]

@@ -8,8 +8,8 @@ import { codesTakenOffMail } from './session.mails.ts'
 import { endAllSessions } from './sessions.store.ts'
 
 /**
- * Takes the one-time codes off somebody who can give none any more: phone and recovery codes are lost, or the server has
- * another key. They are told, and every session of theirs ends. Runs as the system.
+ * Removes the one-time codes of someone who can't give any: phone and recovery codes are lost, or the server's key
+ * changed. They are notified and all their sessions end. Runs as the system.
  */
 export async function takeOffSecondFactor(
   tx: Transaction,

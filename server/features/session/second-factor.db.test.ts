@@ -24,7 +24,7 @@ const takeOff = async (id: string, token: string) => {
   const { status, body } = await environment.server.call('DELETE', `/admin/users/${id}/totp`, token)
   return { status, body }
 }
-/** As if the server had been started with another SECRET_KEY since: what was sealed does not open any more. */
+/** As if SECRET_KEY had changed since: encrypted values can't be decrypted any more. */
 const sealAnew = (id: string) =>
   environment.database.query('update person set totp_secret = reverse(totp_secret) where id = $1', [id])
 const hasMfa = async (token: string) =>

@@ -34,7 +34,7 @@ describe('who is who', () => {
         ...{ isVerified: true, pendingEmail: null },
       },
     })
-    // The first account of an installation is its superadmin, and nobody after it.
+    // Only the first account of an installation becomes its superadmin.
     expect((await environment.server.call('GET', '/auth/user-info', first.token)).body.user.roles).toEqual([
       'user',
       'superadmin',

@@ -1,6 +1,6 @@
 import { printName } from '../../platform/mail/printed-name.ts'
 
-/** What the server mails to people about their account. */
+/** Mails to people about their accounts. */
 type Words = { subject: string; text: string }
 
 export const passwordResetMail = (productName: string, link: string): Words => ({
@@ -88,7 +88,7 @@ The link works once. If you do not know what this is about, leave it alone: noth
 })
 
 type TrialEntry = { name: string; productName: string; link: string }
-/** The name came from people: a line of its own keeps it from looking like a sentence of ours. */
+/** People chose the name: on a separate line it can't look like a sentence of ours. */
 export const trialEntryMail = ({ name, productName, link }: TrialEntry): Words => ({
   subject: 'Somebody entered your organisation by a trial link',
   text: `An administrator of your organisation allowed a trial link, and the support of ${productName} made it. A guest has just opened it and sees what members see of this organisation:

@@ -26,7 +26,7 @@ const nobody = { person: null, organisation: null }
 type Origin = Pick<Attempt, 'address' | 'trusted'>
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** The ways in, and the places where somebody is signed in. */
+/** Sign-in, sign-up and session routes. */
 export function serveSession(server: FastifyInstance, services: Services): void {
   const { database, settings, secretKey } = services
   const areLoose = settings.RATE_LIMITS === 'loose'
@@ -64,9 +64,9 @@ export function serveSession(server: FastifyInstance, services: Services): void 
   serve(server, services, routes.requestPasswordReset, async ({ body, address, request, reply }) => {
     const trusted = await trustedWith(request, body.email)
     const attempt = { kind: 'password reset' as const, account: body.email, address, trusted }
-    // The answer is the same: strangers do not learn how often others have asked.
+    // The answer is the same, so strangers don't learn how often others have asked.
     if (!(await countIfAllowed(database, attempt, areLoose))) return {}
-    // Only after the answer has gone, which therefore takes as long for an unknown e-mail as for a known one.
+    // Runs after the answer is sent, so response times are equal for known and unknown emails.
     reply.raw.once('close', () => {
       mailPasswordReset(services, body.email).catch((error: Error) =>
         server.log.error({ error: error.name }, 'a password reset could not be mailed'),
@@ -101,7 +101,7 @@ export function serveSession(server: FastifyInstance, services: Services): void 
     ),
   }))
 
-  /** The person whose e-mail, password and one-time code these are. Each wrong one counts, however many come at once. */
+  /** The person with this email, password and one-time code. Every wrong one counts, even in parallel requests. */
   async function signedInBy(
     given: { email: string; password: string; totpCode?: string | undefined },
     from: Origin,
@@ -116,7 +116,7 @@ export function serveSession(server: FastifyInstance, services: Services): void 
     return person.id
   }
 
-  /** Wrong codes count for themselves, so that no new password step gives new guesses. */
+  /** Wrong codes have a separate limit, so repeating the password step gives no new guesses. */
   async function checkCode(personId: string, code: string | undefined, from: Origin): Promise<void> {
     const refusal = new Refusal(401, failureTexts.wrongOneTimeCode, { code: 'TOTP_REQUIRED' })
     if (code === undefined) throw refusal
@@ -129,10 +129,10 @@ export function serveSession(server: FastifyInstance, services: Services): void 
     if (!isRight) throw refusal
   }
 
-  /** A persistent token for the token of a log-in link, which is used up. */
+  /** Exchanges the token of a login link, which is used up, for a persistent token. */
   async function exchangeLink(caller: Caller, exchange: Exchange): Promise<string> {
     const refusal = new Refusal(401, failureTexts.logInAgain)
-    // A link is one factor: whoever has two signs in with both.
+    // A link is a single factor: people with two must sign in with both.
     if (caller.purpose !== 'token log-in' || caller.hasMfa) throw refusal
     return transactAsSystem(database, nobody, async (tx) => {
       const link = await useLink(tx, caller, ['token log-in'])
@@ -143,7 +143,7 @@ export function serveSession(server: FastifyInstance, services: Services): void 
     })
   }
 
-  /** A token of a new session; the browser is known from now on. */
+  /** A token of a new session; the browser is remembered. */
   async function signIn(tx: Transaction, personId: string, { request, reply }: Exchange): Promise<string> {
     const isSecure = services.publicUrl.startsWith('https:')
     await noteBrowser(tx, { personId, request, reply, isSecure })

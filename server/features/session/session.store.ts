@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import type { Caller } from '../../platform/http/caller.store.ts'
 
-/** The first person of an installation is its superadmin, and verified by being first. */
+/** The first person of an installation is its superadmin, and counts as verified. */
 export async function insertPerson(
   tx: Transaction,
   given: { email: string; name: string; passwordHash: string },
@@ -37,7 +37,7 @@ export async function insertPerson(
   return { personId: id, isVerified: someone === undefined }
 }
 
-/** What is left for the reader of a copied link, who may be anybody: the address that it is for, and nothing of its account. */
+/** What the reader of a copied link may see, who may be anyone: the address it is for, and nothing of its account. */
 const readersView = (user: AuthUser, hasPassword: boolean): AuthUser => ({
   ...user,
   name: user.email,
@@ -88,7 +88,7 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
     isVerified: person.verified_at !== null,
     pendingEmail: person.pending_email,
     viaQueryToken: caller.purpose !== 'session',
-    // Somebody who came by a link cannot read what is announced.
+    // Someone who came by a link can't read announcements.
     hasUpdates: caller.purpose === 'session' && (await hasUpdates(tx, caller.personId)),
     hasMfa: person.totp_secret !== null,
     isPasswordResetToken: caller.purpose === 'password reset',
@@ -99,7 +99,7 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
   return caller.purpose === 'copied invitation' ? readersView(user, person.password_hash !== null) : user
 }
 
-/** The partners a person is attached to, once their address is verified. */
+/** The partners of a person with a verified address. */
 export const readPartners = (tx: Transaction, caller: Caller) =>
   tx.db
     .selectFrom('partner')

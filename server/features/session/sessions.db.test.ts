@@ -47,7 +47,7 @@ describe('the places where somebody is signed in', () => {
     const [{ id, lastSeenAt }] = await sessionsOf(person.token)
     expect((await sessionsOf(person.token))[0].lastSeenAt).toBe(lastSeenAt)
     await ageSession(id, 2)
-    // Two transactions of one request: the first notes it, the second reads it.
+    // One request takes two transactions: the first records its use, the second reads it.
     const [seen] = await sessionsOf(person.token)
     expect(Date.now() - Date.parse(seen.lastSeenAt)).toBeLessThan(30_000)
     await environment.database.query(

@@ -9,7 +9,7 @@ import { holdPerson } from '../../platform/http/hold-person.ts'
 import type { QueryTokenPurpose } from './query-tokens.commands.ts'
 import { newToken, tokenHash } from '../../platform/http/token.ts'
 
-/** A token of a new session, by which this person stays signed in. */
+/** Creates a token for a new session. */
 export async function startSession(
   tx: Transaction,
   given: { personId: string; userAgent: string | undefined },
@@ -34,7 +34,7 @@ export async function startSession(
   return token
 }
 
-/** Uses the token of a link up. Null when it was used, replaced or too old: then nothing may come of it. */
+/** Uses up a link's token. Null when it was used, replaced or too old; then the link must have no effect. */
 export async function useLink(
   tx: Transaction,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function useLink(
   return used ? { mailedTo: used.mailed_to, joins: used.joins_organisation } : null
 }
 
-/** Whoever holds this session has shown who they are a moment ago. */
+/** Whether the session's holder proved their identity recently. */
 export async function isFresh(tx: Transaction, { sessionId }: Caller): Promise<boolean> {
   const row = await tx.db
     .selectFrom('session')
@@ -63,7 +63,7 @@ export async function isFresh(tx: Transaction, { sessionId }: Caller): Promise<b
   return row !== undefined
 }
 
-/** The places where this person is signed in, the newest use first. */
+/** The person's sessions, most recently used first. */
 export async function listSessions(tx: Transaction, caller: Caller): Promise<OwnSession[]> {
   const rows = await tx.db
     .selectFrom('session')
@@ -90,7 +90,7 @@ export async function listSessions(tx: Transaction, caller: Caller): Promise<Own
   }))
 }
 
-/** Ends one session of this person with all its tokens and sockets. False when there is no such session of theirs. */
+/** Ends one session of this person, with its tokens and sockets. False when they have no such session. */
 export async function endSession(tx: Transaction, personId: string, sessionId: string): Promise<boolean> {
   await holdPerson(tx, personId)
   const ended = await tx.db
@@ -106,7 +106,7 @@ export async function endSession(tx: Transaction, personId: string, sessionId: s
   return hasEnded
 }
 
-/** Ends every token of this person, those of mailed links too; all but one session, where one is to go on. */
+/** Ends all tokens of this person, including mailed links, except for one session to keep. */
 export async function endAllSessions(tx: Transaction, personId: string, goesOn?: string): Promise<void> {
   await holdPerson(tx, personId)
   await tx.db

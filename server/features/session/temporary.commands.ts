@@ -4,16 +4,16 @@ import { notify, type Transaction } from '../../platform/database/transaction.ts
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { tokenHash } from '../../platform/http/token.ts'
 
-/** What names a person in the rows of an organisation. */
+/** Columns that refer to a person in an organisation's rows. */
 export const columnsOfPeople = [
   ...['person_id', 'created_by', 'asked_by', 'visible_to', 'actor'],
   ...['saved_by', 'done_by', 'locked_by'],
 ] as const
 
 /**
- * Hands a temporary organisation over to the person who founds one from it: its token is used up, what belonged to its
- * temporary people is theirs now, and those people are gone. Answers its id; its rows and files stay where they are, so
- * that none can be forgotten. Runs as the system.
+ * Transfers a temporary organisation to the person who founds one from it: its token is used up, its guests' items
+ * become theirs, and the guests are deleted. Answers its id. Rows and files stay in place, so none can be missed. Runs
+ * as the system.
  */
 export async function takeOverTemporary(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function takeOverTemporary(
   return organisation.id
 }
 
-/** Somebody who has signed up meanwhile is no guest any more and stays a member. */
+/** A guest who has signed up meanwhile stays a member. */
 async function guestsOf(tx: Transaction, organisationId: string): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('membership')
@@ -58,7 +58,7 @@ async function guestsOf(tx: Transaction, organisationId: string): Promise<string
   return rows.map((row) => row.id)
 }
 
-/** In every table of an organisation, whatever features have made since; memberships are no belongings. */
+/** Covers every table of an organisation, including later ones; memberships are not transferred. */
 async function giveAway(tx: Transaction, organisationId: string, from: string, to: string): Promise<void> {
   const found = await sql<{ table_name: string; column_name: string }>`
     select one.table_name, one.column_name from information_schema.columns one

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const expired = { status: 400, body: { message: 'The temporary connection has expired' } }
 
-/** What the start of a connection without an organisation leaves: a guest, an organisation and a token. */
+/** What connecting without an organisation creates: a guest, an organisation and a token. */
 async function temporary() {
   const tempProject = `temp-${randomUUID().slice(0, 8)}`
   return environment.asSystem(async (tx) => {
@@ -96,7 +96,7 @@ describe('a temporary organisation', () => {
     const [other, replaced] = [await temporary(), await temporary()]
     const project = await environment.server.foundOrganisation((await environment.server.signUp('Owner')).token, 'Real')
     await environment.asSystem((tx) => createQueryToken(tx, { personId: replaced.personId, purpose: 'temporary' }))
-    // A guest of an organisation that is nobody's trial.
+    // A guest of an organisation that is not temporary.
     const { rows } = await environment.database.query('select id from organisation where code = $1', [project])
     const guestsToken = await environment.asSystem(async (tx) => {
       const { personId } = await createTemporaryPerson(tx, { organisationId: rows[0].id })
@@ -114,7 +114,7 @@ describe('a temporary organisation', () => {
       { tempProject: project, tempToken: one.tempToken },
     ]
     for (const attempt of attempts) expect(await found(person.token, attempt, newCode())).toEqual(expired)
-    // What was refused has used nothing up.
+    // Refused attempts have used nothing up.
     expect((await found(person.token, one, newCode())).status).toBe(200)
   })
 

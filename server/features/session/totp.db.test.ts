@@ -28,12 +28,14 @@ const logIn = async (email: string, totpCode?: string) => {
   const { status, body } = await environment.logIn(email, totpCode === undefined ? {} : { totpCode })
   return { status, body }
 }
-/** Waits until this step goes on for so many seconds, so that codes of neighbouring steps mean what they say meanwhile. */
+/**
+ * Waits until the current step has at least this many seconds left, so codes of neighbouring steps stay valid as such.
+ */
 async function whileInStep(seconds = 15): Promise<void> {
   const left = () => 30_000 - (Date.now() % 30_000)
   await expect.poll(left, { timeout: 31_000, interval: 100 }).toBeGreaterThan(seconds * 1_000)
 }
-/** Forgets which step was used last, as if a code had not been sent. */
+/** Clears the last used step, as if no code had been sent. */
 const forgetStep = (id: string) =>
   environment.database.query('update person set totp_last_step = null where id = $1', [id])
 
@@ -55,7 +57,7 @@ describe('setting up one-time codes', () => {
     expect(await call('POST', '/auth/save-totp', person.token, { code: '000000' })).toEqual(wrongCode)
     const saved = await call('POST', '/auth/save-totp', person.token, { code: codeOf(body.secret) })
     expect(await logIn(person.email, codeOf(body.secret))).toEqual(needsCode)
-    // What waited is in use, and is not taken into use again.
+    // The pending secret is now active and can't be activated twice.
     expect(await call('POST', '/auth/save-totp', person.token, { code: codeOf(body.secret, 1) })).toEqual(wrongCode)
     await forgetStep(person.id)
     expect([saved.status, saved.body.user.hasMfa, saved.body.recoveryCodes.length]).toEqual([200, true, 10])
@@ -111,7 +113,7 @@ describe('setting up one-time codes', () => {
     expect(await save({ currentPassword: 'wrong' })).toEqual(wrongPassword)
     const age = "update session set started_at = now() - interval '16 minutes' where person_id = $1"
     await environment.database.query(age, [person.id])
-    // A sign-in at another place says nothing of who sits at this one.
+    // A sign-in elsewhere does not confirm the person at this session.
     expect((await logIn(person.email, codeOf(secret))).status).toBe(200)
     expect([await save({}), await save({ currentPassword: '' })]).toEqual([wrongPassword, wrongPassword])
     expect((await save({ currentPassword: password })).status).toBe(200)

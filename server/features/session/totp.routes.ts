@@ -24,7 +24,7 @@ import { twoStepsChangedMail } from './session.mails.ts'
 import { readUser } from './session.store.ts'
 import { isFresh } from './sessions.store.ts'
 
-/** The second factor of the signed-in person. */
+/** Routes for the signed-in person's second factor. */
 export function serveTotp(server: FastifyInstance, services: Services): void {
   const { database, settings, secretKey } = services
   const asSystem = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>) =>
@@ -41,7 +41,7 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
     const { personId } = caller
     if (secret !== undefined && !(await asSystem(caller, (tx) => isProposed(tx, { personId, secret, secretKey }))))
       throw new Refusal(409, failureTexts.secretReplaced, { code: 'SECRET_REPLACED' })
-    // Nobody who finds a screen unlocked puts their own device in the place of the owner's.
+    // Someone who finds a screen unlocked must not replace the owner's device.
     const isConfirmed = !caller.hasMfa || (await asSystem(caller, (tx) => isFresh(tx, caller)))
     if (currentPassword !== undefined || !isConfirmed)
       await confirmedPassword(services, { caller, address }, currentPassword ?? '')
@@ -70,7 +70,7 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
     }),
   )
 
-  /** The log, the person's mailbox, and the sockets of organisations that ask for a second factor. */
+  /** Updates the log, mails the person and refreshes sockets of organisations that require a second factor. */
   async function recordTwoSteps(tx: Transaction, caller: Caller, hasMfa: boolean): Promise<void> {
     const { personId } = caller
     await recordInstallation(tx, personId, { thing: 'person', id: personId, before: null, after: { hasMfa } })

@@ -6,7 +6,7 @@ import { trialEntryMail } from './session.mails.ts'
 
 type Sender = { publicUrl: string; productName: string }
 
-/** A guest opened their trial link: uses the consent up and mails every administrator. Runs as the system. */
+/** A guest opened the trial link: uses up the consent and mails all administrators. Runs as the system. */
 export async function noteTrialEntry(tx: Transaction, personId: string, sender: Sender): Promise<void> {
   const organisations = await tx.db
     .updateTable('organisation')

@@ -1,6 +1,6 @@
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Works of one key take turns, in the order in which they were asked for. Who waits holds nothing. */
+/** Runs work with the same key one at a time, in order. Those waiting hold nothing. */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

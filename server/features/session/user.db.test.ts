@@ -37,7 +37,7 @@ describe('changing the own log-in', () => {
   test('the name needs no password, the e-mail and the password do', async () => {
     const person = await environment.server.signUp('Changes')
     expect((await change(person.token, { name: '  New Name ' })).body.user.name).toBe('New Name')
-    // The e-mail that they have already is no change.
+    // Their current email is not a change.
     expect((await change(person.token, { name: 'New Name', email: person.email.toUpperCase() })).status).toBe(200)
     const email = `new.${person.email}`
     for (const body of [
@@ -262,7 +262,7 @@ describe('deleting the own log-in', () => {
     listener.on('notification', ({ payload }) => notices.push(JSON.parse(payload!)))
     await listener.query('listen sextant')
     expect((await removeOwn(environment, person)).status).toBe(200)
-    // Its worker, at whatever server, is told to stop.
+    // Its worker, on whichever server, is told to stop.
     await expect.poll(() => notices).toContainEqual({ cancelled: 'job_private' })
     const reported = await socket.next((frame) => frame.type === 'refreshData' && frame['dataType'] === 'organisation')
     expect(reported['seq']).toBe(snapshot['seq'] + 1)
@@ -278,7 +278,7 @@ describe('deleting the own log-in', () => {
       )
       for (const { text } of hits.rows) found.push(`${table}: ${text}`)
     }
-    // The logs keep that somebody was there, by the id that names nobody any more.
+    // The logs still contain the person's id, which no longer maps to a name.
     const kept = found.filter((row) => !/^(change_log|installation_log):/.test(row))
     expect(kept).toEqual([])
     expect(found.join('\n')).not.toMatch(/A private plan|Private work/)
@@ -296,7 +296,7 @@ describe('deleting the own log-in', () => {
         body: { message: 'The last superadmin stays one. Make somebody else a superadmin first.' },
       })
       expect([(await remove(second)).status, (await remove(first)).status]).toEqual([200, 200])
-      // Neither who only tries the product nor who was invited and has not come is somebody.
+      // Neither a guest nor someone who has not accepted an invitation counts as another person.
       await alone.database.query(
         `insert into person (id, email, name, password_hash, is_temporary) values
            ('person_guest', 'temp_1', 'Guest', null, true), ('person_invited', 'invited@example.com', 'Invited', null, false)`,

@@ -26,7 +26,7 @@ import { countConfirmation, senderOf } from './verification.routes.ts'
 type Change = z.output<typeof routes.changeUser.body>
 const isSession = (caller: Caller) => caller.purpose === 'session' || caller.purpose === 'temporary'
 
-/** The signed-in person: reading, changing and deleting the own log-in. */
+/** Routes for the signed-in person's account: read, change, delete. */
 export function serveUser(server: FastifyInstance, services: Services): void {
   const { database } = services
   const systemFor = (caller: Caller) => ({ person: caller.personId, organisation: null })
@@ -72,7 +72,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
     })
   }
 
-  /** An invitation or a reset: one password, once, and everything that was signed in before ends. */
+  /** An invitation or reset: sets one password, once, and ends all earlier sessions. */
   async function acceptLink(caller: Caller, body: Change): Promise<AuthUser> {
     if (caller.purpose === 'token log-in') throw new Refusal(401, failureTexts.logInAgain)
     const passwordHash = await hashPassword(passwordOf(caller, body))
@@ -82,7 +82,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
       const link = await useLink(tx, caller, ['invitation', 'password reset'])
       if (!link) throw new Refusal(401, failureTexts.logInAgain)
       await dropWhatWasPlanted(tx, personId)
-      // A link that was handed out before it said where it went proves no address.
+      // A link from before addresses were recorded verifies none.
       if (link.mailedTo !== null && !(await verifyAddress(tx, { personId, address: link.mailedTo })))
         throw new Refusal(401, failureTexts.logInAgain)
       if (body.name !== undefined) await changePerson(tx, { personId, actor: personId, name: body.name })
@@ -92,8 +92,8 @@ export function serveUser(server: FastifyInstance, services: Services): void {
   }
 
   /**
-   * The reader of a copied link joins, and verifies nothing. An account that has a password belongs to who knows it: the
-   * link gives the organisation to that person and never another password to the account.
+   * The reader of a copied link joins without verifying anything. If the account has a password, only the person who
+   * knows it can join: the link never sets another.
    */
   async function acceptCopiedLink(caller: Caller, body: Change, address: string): Promise<AuthUser> {
     const { personId } = caller
@@ -114,7 +114,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
     })
   }
 
-  /** Somebody temporary becomes a person with an e-mail and a password, both at once. */
+  /** A guest becomes a person; email and password are set together. */
   async function signUpTemporary(caller: Caller, body: Change): Promise<AuthUser> {
     const { name, email, password } = body
     if (password !== undefined && email === undefined) throw new Refusal(400, sessionTexts.enterEmail)
@@ -144,7 +144,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
       if (needsPassword) await lockPerson(tx, personId)
       if (name !== undefined) await changePerson(tx, { personId, actor: personId, name })
       if (modelInstructions !== undefined) await setModelInstructions(tx, personId, modelInstructions)
-      // Whoever has set another password meanwhile has put the one that confirmed this out of use.
+      // If the password was changed meanwhile, the one that confirmed this request is outdated.
       if (needsPassword && (await passwordHashOf(tx, personId)) !== former)
         throw new Refusal(409, failureTexts.changedMeanwhile)
       if (passwordHash !== null) await setPassword(tx, { personId, passwordHash, former, goesOn: caller.sessionId })
@@ -155,7 +155,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
   }
 }
 
-/** The password that the reader of a link gives. A link belongs to the address that it was made for. */
+/** The password given by a link's reader. A link only serves the address it was made for. */
 function passwordOf(caller: Caller, body: Change): string {
   if (body.email !== undefined && body.email !== caller.email.toLowerCase())
     throw new Refusal(400, failureTexts.emailDiffers)
@@ -163,7 +163,7 @@ function passwordOf(caller: Caller, body: Change): string {
   return body.password
 }
 
-/** The fields that were given, so that the others stay as they are. */
+/** Only the fields given; the others stay unchanged. */
 function given(fields: { name: string | undefined; email: string | undefined }): { name?: string; email?: string } {
   return {
     ...(fields.name === undefined ? {} : { name: fields.name }),

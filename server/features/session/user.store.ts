@@ -16,16 +16,16 @@ export async function passwordHashOf(tx: Transaction, personId: string): Promise
 type NewPassword = {
   personId: string
   passwordHash: string
-  /** The hash that the change was allowed by: another change that came first makes this one void. */
+  /** The hash that confirmed this change, which fails if another change came first. */
   former: string | null
-  /** The session that goes on; all others and every mailed link end. */
+  /** The session to keep; all others and all mailed links end. */
   goesOn?: string
 }
 
 export async function setPassword(tx: Transaction, given: NewPassword): Promise<void> {
   const changed = await tx.db
     .updateTable('person')
-    // With every link the one that would change the address ends.
+    // All links end, including the one that would change the address.
     .set({ password_hash: given.passwordHash, pending_email: null })
     .where('id', '=', given.personId)
     .where('password_hash', 'is not distinct from', given.former)
@@ -39,7 +39,7 @@ export async function setPassword(tx: Transaction, given: NewPassword): Promise<
   if (given.former !== null) await queueMail(tx, { to: changed.email, ...passwordChangedMail() })
 }
 
-/** Of an account that has none yet. Nothing else ends: a mailed link that proves the address still works. */
+/** For an account without a password. Nothing else ends: a mailed link that verifies the address still works. */
 export async function setFirstPassword(tx: Transaction, personId: string, passwordHash: string): Promise<void> {
   const set = await tx.db
     .updateTable('person')
@@ -53,7 +53,7 @@ export async function setFirstPassword(tx: Transaction, personId: string, passwo
   await recordInstallation(tx, personId, { thing: 'person', id: personId, before: null, after })
 }
 
-/** What is told to models in somebody's name, word by word theirs: no log repeats it. */
+/** A person's instructions to models are private text, so no log contains them. */
 export async function setModelInstructions(tx: Transaction, personId: string, instructions: string): Promise<void> {
   await tx.db
     .updateTable('person')
@@ -62,7 +62,7 @@ export async function setModelInstructions(tx: Transaction, personId: string, in
     .execute()
 }
 
-/** Somebody who only tried the product has signed up. */
+/** Turns a guest into a full account. */
 export async function becomePerson(tx: Transaction, personId: string): Promise<void> {
   await tx.db.updateTable('person').set({ is_temporary: false }).where('id', '=', personId).execute()
 }

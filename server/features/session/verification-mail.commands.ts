@@ -15,7 +15,9 @@ import { dropPendingAddress, refuseTaken } from './verification.commands.ts'
 
 export type Sender = { publicUrl: string; productName: string }
 
-/** Mails the link that confirms the address: the new one where a change waits, else the present one. Answers which. */
+/**
+ * Mails the link that verifies the address: the pending one if there is one, otherwise the current one. Answers which.
+ */
 export async function mailConfirmation(tx: Transaction, personId: string, sender: Sender): Promise<string> {
   const { email, pending_email: pending, verified_at: verifiedAt } = await lockPerson(tx, personId)
   if (pending === null && verifiedAt !== null) throw new Refusal(409, texts.confirmedAlready)
@@ -29,7 +31,7 @@ export async function mailConfirmation(tx: Transaction, personId: string, sender
 
 type Change = { personId: string; actor: string; email: string }
 
-/** Notes the address that is to take the place of the present one; it does so once a link mailed to it is opened. */
+/** Stores a pending address, which replaces the current one once its mailed link is opened. */
 async function notePending(tx: Transaction, { personId, actor, email }: Change): Promise<{ isChange: boolean }> {
   const person = await lockPerson(tx, personId)
   if (email === person.email.toLowerCase()) {
@@ -44,20 +46,20 @@ async function notePending(tx: Transaction, { personId, actor, email }: Change):
   return { isChange: true }
 }
 
-/** The signed-in person wants another address; its mail asks them to confirm it. */
+/** The signed-in person requests a new address and is mailed a link to confirm it. */
 export async function askForAddress(tx: Transaction, change: Change, sender: Sender): Promise<void> {
   if ((await notePending(tx, change)).isChange) await mailConfirmation(tx, change.personId, sender)
 }
 
 /**
- * A superadmin gives somebody another address. They may have lost the former one and the password with it: the link lets
- * whoever has the new address choose a password, which confirms the address.
+ * A superadmin sets a new address for someone who may have lost the old one and their password: the mailed link lets
+ * them choose a password, which verifies the address.
  */
 export async function giveAddress(tx: Transaction, change: Change, sender: Sender): Promise<void> {
   const { personId, email } = change
   const { password_hash: password } = await lockPerson(tx, personId)
   const purpose = password === null ? 'invitation' : 'password reset'
-  // Who has never come has proven no address yet, so that the former one, mistyped perhaps, is good for nothing at once.
+  // Someone who never signed in has verified no address, so a possibly mistyped one is replaced at once.
   if (password === null) await changePerson(tx, change)
   else if (!(await notePending(tx, change)).isChange) return
   const token = await createQueryToken(tx, { personId, purpose, mailedTo: email })

@@ -15,8 +15,8 @@ import { letWait, takeWaiting } from './waiting.commands.ts'
 /** All of these run as the system. */
 
 /**
- * Somebody has opened a link that was mailed to this address: it counts from now on, and so does all that waited for it.
- * The address that was to take the place of the present one does so. False where it is neither of the two any more.
+ * Someone opened a link mailed to this address: verifies it, applies everything waiting for it, and makes a pending
+ * address the current one. False where it is neither any more.
  */
 export async function verifyAddress(tx: Transaction, given: { personId: string; address: string }): Promise<boolean> {
   const { personId, address } = given
@@ -34,7 +34,7 @@ export async function verifyAddress(tx: Transaction, given: { personId: string; 
   return true
 }
 
-/** What waits for the former address stays with it where nobody has proven it to be this person's. */
+/** What waits for the old address stays with it if this person never verified that address. */
 async function takeNewAddress(tx: Transaction, personId: string, address: string): Promise<void> {
   const { email: former, verified_at: verifiedAt, password_hash: password } = await lockPerson(tx, personId)
   const isUnproven = verifiedAt === null && password !== null
@@ -44,7 +44,7 @@ async function takeNewAddress(tx: Transaction, personId: string, address: string
   if (waiting) await letWait(tx, former, waiting)
 }
 
-/** What was promised to the address is the person's now. */
+/** Gives the person all invitations waiting for the address. */
 async function acceptInvitations(tx: Transaction, personId: string): Promise<void> {
   const waiting = await tx.db
     .selectFrom('invitation')
@@ -77,15 +77,15 @@ async function acceptInvitations(tx: Transaction, personId: string): Promise<voi
 }
 
 /**
- * Whoever opened a mailed link of an account whose address was not verified is its owner, and not who typed the address
- * before: what could keep the owner out goes. Called before the address is verified.
+ * The address's owner opened the link; whoever typed it into the unverified account before may be someone else. Removes
+ * what could lock the owner out. Called before the address is verified.
  */
 export async function dropWhatWasPlanted(tx: Transaction, personId: string): Promise<void> {
   const { verified_at: verifiedAt } = await lockPerson(tx, personId)
   if (verifiedAt === null) await removeSecret(tx, personId)
 }
 
-/** The signed-in person confirms the address that the link was mailed to. Confirming it twice is the same as once. */
+/** The signed-in person confirms the address that the link was mailed to. Repeating it has no further effect. */
 export async function confirmAddress(tx: Transaction, given: { personId: string; token: string }): Promise<void> {
   const { personId } = given
   await holdPerson(tx, personId)
@@ -114,7 +114,7 @@ export async function confirmAddress(tx: Transaction, given: { personId: string;
     throw new Refusal(409, texts.linkUsed, { code: 'LINK_USED' })
 }
 
-/** The address stays as it is, and the link that would have changed it is worth nothing. */
+/** Keeps the current address and invalidates the link for the pending one. */
 export async function dropPendingAddress(tx: Transaction, personId: string): Promise<void> {
   const { pending_email: pending } = await lockPerson(tx, personId)
   if (pending === null) return
@@ -124,7 +124,7 @@ export async function dropPendingAddress(tx: Transaction, personId: string): Pro
   await recordInstallation(tx, personId, { thing: 'person', id: personId, before, after: { pendingEmail: null } })
 }
 
-/** Throws for an address that is somebody's sign-in already. */
+/** Throws for an address that another account uses. */
 export function refuseTaken(found: { id: string } | null, personId: string): void {
   if (found && found.id !== personId) throw new Refusal(409, failureTexts.knownEmail)
 }

@@ -99,7 +99,7 @@ describe('an address', () => {
     const link = await linkTo(mallory.email, 'verify-email')
     expect(await confirm(victim.token, link)).toEqual(ofAnother)
     expect((await call('POST', '/auth/verify-email', null, { token: link })).status).toBe(401)
-    // It opens nothing by itself either.
+    // It does not open anything without a session either.
     expect((await call('PATCH', '/auth/user-info', link, { password: 'the right horse' })).status).toBe(401)
     expect((await call('POST', '/auth/create-token', link, {})).status).toBe(401)
     expect((await userOf(mallory.token)).isVerified).toBe(false)
@@ -316,7 +316,7 @@ describe('a change of address', () => {
     expect((await changeEmail(mallory, requested)).status).toBe(200)
     expect((await invite(project, ada.token, requested)).status).toBe(200)
     expect([await entering(project, mallory.token), await projectsOf(mallory.token)]).toEqual([403, []])
-    // Whose address it is comes first: the change finds it taken.
+    // The address's owner comes first, so the change finds it taken.
     expect((await accept(await linkTo(requested, 'accept-invite'), { name: 'Owner' })).status).toBe(200)
     expect(await confirm(mallory.token, await linkTo(requested, 'verify-email'))).toEqual({
       status: 409,
@@ -359,7 +359,7 @@ describe('a change of address', () => {
     expect(await subjectsTo(person.email)).toEqual([
       'Your email address is about to change',
       'Your email address was changed',
-      // And of the new password the new address hears.
+      // The new address is also notified of the new password.
     ])
   })
 })

@@ -15,7 +15,7 @@ export const senderOf = ({ publicUrl, settings }: Services): Sender => ({
   productName: settings.PRODUCT_NAME,
 })
 
-/** The address of the signed-in person: sending its link, opening it, and giving a change of it up. */
+/** Routes for the signed-in person's address: mail its link, open it, cancel a change. */
 export function serveVerification(server: FastifyInstance, services: Services): void {
   const { database } = services
   const systemFor = (caller: Caller) => ({ person: caller.personId, organisation: null })
@@ -44,11 +44,11 @@ export function serveVerification(server: FastifyInstance, services: Services): 
   }))
 }
 
-/** The mails that a person may have sent to addresses they name. Throws 429 past the limit. */
+/** Limits the mails a person can send to addresses they name. Throws 429 above the limit. */
 export const countConfirmation = ({ database, settings }: Services, account: string, address: string) =>
   countAttempt(database, { kind: 'confirmation mail', account, address }, settings.RATE_LIMITS === 'loose')
 
-/** Whoever signs up is let in also where the mail has to wait: they send it from within. */
+/** Sign-up succeeds even when the mail has to wait: the person can send it again once inside. */
 export async function mayMailTo(services: Services, given: { recipient: string; address: string }): Promise<boolean> {
   try {
     await countConfirmation(services, given.recipient, given.address)

@@ -2,12 +2,12 @@ import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 /**
- * What waits for an address: invitations with their link, and places with partners. It belongs to the address and not to
- * whoever has typed that address into an account without proving it. All of these run as the system.
+ * Invitations with their links and partner places that wait for an address. They belong to the address, not to someone
+ * who typed it into an account without verifying it. All of these run as the system.
  */
 export type Waiting = Awaited<ReturnType<typeof takeWaiting>>
 
-/** Takes what waits away from an account that gives its unverified address up. */
+/** Removes what waits from an account that gives up its unverified address. */
 export async function takeWaiting(tx: Transaction, personId: string) {
   const links = await tx.db
     .selectFrom('token')
@@ -24,7 +24,7 @@ export async function takeWaiting(tx: Transaction, personId: string) {
   }
 }
 
-/** The address is free again: what waits for it goes on to wait, for somebody who has no account yet. */
+/** Keeps it waiting for the freed address, for someone without an account yet. */
 export async function letWait(tx: Transaction, email: string, { links, invitations, partners }: Waiting) {
   if (invitations.length === 0 && partners.length === 0) return
   const id = newId('person')
