@@ -69,7 +69,7 @@ test('a model writes all texts of a report in one call, from its cells and facts
       'chart 2': 'Only 99.9% came from Nelson.',
     })
   const whole = await report()
-  // What could not be checked is asked for once more, with the reason.
+  // Texts that failed the check are requested once more, with the reason.
   expect(asked).toHaveLength(2)
   const faulty = JSON.parse(/<texts>\n(.*)\n<\/texts>/.exec(asked[1]!)![1]!)
   expect(faulty).toEqual([

@@ -34,7 +34,7 @@ async function readRow(tx: Transaction, id: string): Promise<Row | null> {
   return row ?? null
 }
 
-/** The one job that writes what is missing of a report; made where none waits or runs. Answers its id. */
+/** The job that writes a report's missing texts, created if none is waiting or running. Answers its id. */
 export async function askForCommentary(tx: Transaction, engine: JobEngine, row: Row): Promise<string> {
   const organisationId = tx.scope.organisation!
   await sql`select pg_advisory_xact_lock(hashtext(${`${commentaryQueue} ${row.id}`}))`.execute(tx.db)
@@ -44,7 +44,7 @@ export async function askForCommentary(tx: Transaction, engine: JobEngine, row: 
     .where('queue', '=', commentaryQueue)
     .where('status', 'in', ['PENDING', 'PROGRESS'])
     .where(sql<string>`input->>'snapshotId'`, '=', row.id)
-    // Its end waits for this lock, and then sees what there is to do.
+    // A job that is ending waits for this lock and then sees the new work.
     .forUpdate()
     .select('id')
     .executeTakeFirst()
@@ -55,7 +55,7 @@ export async function askForCommentary(tx: Transaction, engine: JobEngine, row: 
   })
 }
 
-/** Nobody waits for what will not come: the texts stay as they were. */
+/** Clears the pending state after a failure; the texts stay as they were. */
 async function giveBack(tx: Transaction, id: string, notice: string): Promise<void> {
   const row = await readRow(tx, id)
   if (row === null || !hasPending(row.commentary)) return
@@ -90,7 +90,7 @@ export function titledCharts(row: Row): TitledChart[] {
   return frozen.map((chart, index) => ({ ...chart, title: readChart(row.charts[index]).title }))
 }
 
-/** With what the charts call their series. */
+/** Includes the charts' names for their series. */
 const labelledCharts = (row: Row, charts: readonly TitledChart[]): LabelledChart[] =>
   charts.map((chart, index) => {
     const shown = readChart(row.charts[index])
@@ -99,13 +99,13 @@ const labelledCharts = (row: Row, charts: readonly TitledChart[]): LabelledChart
     return { ...chart, labels }
   })
 
-/** The place of a block: a chart's index, or null for the report. */
+/** Blocks by position: a chart's index, or null for the report. */
 const blocksOf = ({ report, charts }: Commentary): Pending[] => [
   ...charts.map((block, index) => ({ position: index, block })),
   { position: null, block: report },
 ]
 
-/** Writes every text that is missing, those of a model in one call; what is asked for meanwhile comes in a further round. */
+/** Writes all missing texts, a model's in one call; requests made meanwhile come in another round. */
 export async function write(
   environment: CommentaryEnvironment,
   context: JobContext,
@@ -132,7 +132,7 @@ export async function write(
   }
 }
 
-/** `notice` beside a comment: why it was written otherwise than expected. */
+/** `notice`: shown beside a comment that was written differently than expected. */
 type Written =
   | {
       comment: string
@@ -143,7 +143,7 @@ type Written =
   | { notice: string }
 type Pending = { position: number | null; block: KeptBlock }
 type Asked = Pending & { charts: TitledChart[] }
-/** What a model wrote of each place, checked, or why it wrote nothing; null: none was to be asked. */
+/** The model's checked texts by position, or why there are none; null: no model was to be called. */
 type Draft = { checked: Map<number | null, CheckedText> } | { failure: string } | null
 
 const instructionOf = ({ isWriting, suggestion }: KeptBlock) => (isWriting ? null : suggestion)
@@ -179,7 +179,7 @@ async function draftOf(
     }
     return found
   }
-  // A rerun finds what it was told already, unless something else is asked by now.
+  // A rerun reuses the stored answer unless the request has changed.
   const turns = pending.map(({ position, block }) => `${position ?? 'report'}:${block.turn}`).join(' ')
   const said = await context.step(`texts ${turns}`, () => draftTexts(chosen, request))
   if ('failure' in said) return said
@@ -193,7 +193,7 @@ async function draftOf(
   if ('failure' in repaired) return { checked }
   for (const { position, checked: again } of await check(repaired.value)) {
     const before = checked.get(position)
-    // A repair that loses more than it mends is none.
+    // A repair that drops more sentences than before is discarded.
     const isBetter = again.text !== null && before !== undefined && again.dropped.length < before.dropped.length
     if (isBetter) checked.set(position, again)
   }
@@ -241,7 +241,7 @@ async function writtenFor(
 
 type Thought = Pending & { written: Written }
 
-/** What was thought of for a former turn is dropped: somebody has written or cancelled meanwhile. */
+/** A result for an earlier turn is dropped: someone has edited or cancelled meanwhile. */
 function withThought(now: KeptBlock, { block: asked, written }: Thought): KeptBlock {
   if (now.turn !== asked.turn) return now
   const done = { ...now, turn: now.turn + 1, suggestion: null, isWriting: false }

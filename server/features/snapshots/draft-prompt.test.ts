@@ -56,6 +56,6 @@ test('a model reads each series by its own label, with totals to date, and a com
   )
   expect(JSON.parse(ofSameDays).charts[0].comparedPeriods).toEqual({ previous_period: '1 Apr 2025 – 31 May 2025' })
   expect([second.unit, second.currency]).toEqual(['number, not money', undefined])
-  // What is told of a chart may be said of it.
+  // Whatever the model is told about a chart, its text may state.
   expect(ledgerOf(chart).amounts).toEqual(expect.arrayContaining([220, 240, -20, 290, 280, 190, 30, 215]))
 })

@@ -4,7 +4,10 @@ import type { SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.
 import { toDateOf } from '../../../contract/snapshots/to-date.ts'
 import type { TitledChart } from '../../engines/commentary/index.ts'
 
-/** One text that is asked for. `position`: a chart of the report; null: the report. `instruction`: how `comment` shall change. */
+/**
+ * One requested text. `position`: a chart of the report; null: the report itself. `instruction`: how to change
+ * `comment`.
+ */
 export type RequestedText = { position: number | null; comment: string; instruction: string | null }
 export type LabelledChart = TitledChart & { labels: readonly string[] }
 export type PromptRequest = {
@@ -26,7 +29,7 @@ type Cells = {
 
 function cellsOf(data: ChartData, words: readonly string[], most: number): Cells {
   const rows = Math.max(1, Math.floor(most / Math.max(1, data.series.length)))
-  // Of times the last ones are wanted, of items the first.
+  // Keeps the last periods, but the first items.
   const isByTime = data.labelTitle === null
   const from = isByTime ? Math.max(0, data.labels.length - rows) : 0
   const part = <T>(all: readonly T[]) => all.slice(from, from + rows)
@@ -55,14 +58,14 @@ function totalsOf(found: NonNullable<ReturnType<typeof toDateOf>>['series'][numb
   }
 }
 
-/** A currency belongs to money alone. */
+/** Only money has a currency. */
 const unitOf = ({ unit, currency }: { unit: ChartData['unit']; currency: string }) =>
   unit === 'currency' ? { unit: 'money', currency } : { unit: unit === 'percent' ? 'share' : 'number, not money' }
 
 const days = ({ from, to }: { from: string; to: string }) =>
   `${periodLabel('day', from, 'short')} – ${periodLabel('day', to, 'short')}`
 
-/** The days of what a chart is compared with; where its data do not fill the period, those that are counted. */
+/** The periods of a chart's comparisons; where data do not fill the period, the days counted. */
 function comparedPeriods(range: PromptRequest['range'], { range: shown, series }: ChartData): object {
   const before = shown === null ? null : previousRange(range, shown)
   const yearBefore = shown === null ? null : (previousYearRange(range, shown) ?? null)
@@ -76,13 +79,13 @@ function comparedPeriods(range: PromptRequest['range'], { range: shown, series }
   }
 }
 
-/** A breakdown holds what parts and drivers would repeat. */
+/** With a breakdown, parts and drivers would only repeat it. */
 function factOf({ parts, drivers, breakdown, unit, currency, ...fact }: SeriesFacts, at: number): object {
   const shares = breakdown === undefined ? { parts, drivers } : { breakdown }
   return { name: `f${at + 1}`, ...fact, ...unitOf({ unit, currency }), ...shares }
 }
 
-/** The charts as a model reads them: all cells where there is room, else fewer of each. */
+/** The charts as text for a model: all cells if they fit, otherwise fewer per chart. */
 export function promptOf({ charts, texts, range }: PromptRequest, mostBytes: number): string {
   const written = (most: number) =>
     JSON.stringify({

@@ -16,12 +16,12 @@ import { factsOfMeasure, measureOf } from './measure-facts.ts'
 import { partsOf } from './parts.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
-/** Of how many series of a chart something is said. */
+/** Series of a chart for which facts are computed. */
 const mostSeries = 2
 
 type Asked = { chart: DatasetChart; settings: DashboardSettings }
 
-/** A chart as one of datasets: what a measurement is filtered by are dimensions of its table. */
+/** A chart as a dataset chart: filters of a measurement become dimensions of its table. */
 function asDatasets({ facts }: ChartReader, chart: Chart, settings: DashboardSettings): Asked | null {
   if (chart.metricType === 'warehouse_metric') return { chart, settings }
   if (chart.metricType !== 'metric') return null
@@ -58,7 +58,7 @@ const everyComparison: DatasetChart['comparisons'] = {
 }
 const noComparison: DatasetChart['comparisons'] = { useFilterBar: false, custom: [] }
 
-/** The same series by time alone, with what they can be compared with. */
+/** The same series over time, with possible comparisons. */
 const overTime = (chart: DatasetChart): DatasetChart => ({
   ...{ ...chart, chartType: 'column', axisDimension: dateAxis, comparisons: everyComparison },
   series: chart.series.map(({ dataSource, presentation }) => ({
@@ -67,7 +67,7 @@ const overTime = (chart: DatasetChart): DatasetChart => ({
   })),
 })
 
-/** One series by time and by a dimension. */
+/** One series over time, split by a dimension. */
 const splitBy = (chart: DatasetChart, series: number, dimension: string): DatasetChart => ({
   ...{ ...chart, chartType: 'column', axisDimension: dateAxis, comparisons: noComparison },
   series: chart.series.slice(series, series + 1).map(({ dataSource, presentation }) => ({
@@ -76,7 +76,7 @@ const splitBy = (chart: DatasetChart, series: number, dimension: string): Datase
   })),
 })
 
-/** The dimensions that may tell what moved a series, the one that the chart shows first. */
+/** Dimensions that may explain a series' change, the chart's own first. */
 function dimensionsOf({ facts }: ChartReader, chart: DatasetChart, series: number): string[] {
   const source = chart.series[series]?.dataSource
   const known = ownValue(factsOfChart(facts, chart).factTables, source?.factTable ?? '')?.dimensions ?? []
@@ -110,7 +110,7 @@ async function factsOf(
   return facts
 }
 
-/** The values that a chart shows now, and what is known of them; a chart that cannot be read says why. */
+/** A chart's current values and facts about them; a chart that can't be read says why. */
 export async function freezeChart(
   reader: ChartReader,
   chart: ShownChart,
@@ -122,7 +122,7 @@ export async function freezeChart(
   return { data: found.data, failure: null, facts: isKnown ? await factsOf(reader, chart, settings, found.data) : [] }
 }
 
-/** The bytes that are kept, and what proves that they are those. */
+/** The bytes to store, and a hash to verify them. */
 export function seal(charts: readonly unknown[], frozen: readonly FrozenChart[]): { frozen: string; hash: string } {
   const bytes = JSON.stringify({ charts, frozen })
   return { frozen: bytes, hash: hashOf(bytes) }
@@ -130,6 +130,6 @@ export function seal(charts: readonly unknown[], frozen: readonly FrozenChart[])
 
 export const hashOf = (bytes: string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The days that a report shows: those of its first chart with a range. */
+/** The dates a report covers: those of its first chart with a range. */
 export const rangeOf = (frozen: readonly FrozenChart[]): ChartData['range'] =>
   frozen.map(({ data }) => data?.range ?? null).find((range) => range !== null) ?? null

@@ -15,11 +15,11 @@ type Sending = {
   row: Row
   recipients: readonly string[]
   sender: string | null
-  /** Those who follow the reports get it, too. */
+  /** Also sends it to those who follow the reports. */
   isFollowed?: boolean
 }
 
-/** Mails a report to those of the chosen people who are members now and have proven their address. Answers how many they are. */
+/** Mails a report to those chosen people who are current members with a verified address. Answers their number. */
 export function mailSnapshot({ database, publicUrl, productName }: MailEnvironment, sending: Sending): Promise<number> {
   const { organisationId, project, row, sender, isFollowed = false } = sending
   const link = absoluteLink(
@@ -49,7 +49,7 @@ export function mailSnapshot({ database, publicUrl, productName }: MailEnvironme
           ),
         ),
       )
-      // A private dashboard's report goes to who sees it alone.
+      // A private dashboard's report only goes to the person who can see it.
       .where((where) =>
         where.or([
           where('dashboard.access_level', '=', 'shared'),

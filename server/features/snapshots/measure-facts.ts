@@ -13,14 +13,14 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Measured = { chart: MeasurementChart; measure: ChartMeasure }
 
-/** The measure of the Formulas tab that a chart shows; null where it shows another thing. */
+/** The measure of the Formulas tab that a chart shows; null for other charts. */
 export function measureOf({ measures }: ChartReader, chart: Chart): Measured | null {
   if (chart.metricType !== 'metric') return null
   const measure = measures.find(({ name }) => name === chart.measurement)
   return measure === undefined ? null : { chart, measure }
 }
 
-/** What the chart is filtered by itself, beside the filters of the dashboard; null where no value passes both. */
+/** The dashboard's filters combined with the chart's own; null where no value passes both. */
 function withOwnFilter(
   { scope, scopeFilter }: MeasurementChart,
   settings: DashboardSettings,
@@ -34,7 +34,9 @@ function withOwnFilter(
 
 const comparisons: readonly DashboardSettings['compare'][] = ['prev', 'prev_long', 'budget']
 
-/** What a measure says, undivided and by time. Each comparison is asked by itself, since a chart has one at a time. */
+/**
+ * Facts about a measure over time, not split. Each comparison is queried separately, since a chart has one at a time.
+ */
 export async function factsOfMeasure(
   reader: ChartReader,
   { chart, measure }: Measured,

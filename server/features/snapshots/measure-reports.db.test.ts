@@ -32,7 +32,7 @@ const measured = (measurement: string, title: string, fields: object = {}) => ({
 const nelson = measured('Total', 'Sold in Nelson', { scope: 'city', scopeFilter: ['Nelson'] })
 const ofYear = { ...defaultSettings, range: 'year', item: '2026-01-01', compare: 'none' }
 
-/** A report of a new dashboard of these charts, once its texts are written. */
+/** A report of a new dashboard with these charts, once its texts are written. */
 async function reported(code: string, metrics: object[], settings: object): Promise<WholeSnapshot> {
   const data = { accessLevel: 'shared', metrics, defaultSettings: ofYear }
   const made = await library.send('POST', '/dashboards', { name: code, code, data })

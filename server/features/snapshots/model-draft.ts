@@ -7,7 +7,7 @@ import { nameOfText, type PromptRequest, promptOf } from './draft-prompt.ts'
 
 type Request = PromptRequest & { signal: AbortSignal }
 export type DraftedText = { text: string; calculations: Calculation[] }
-/** Texts by the name of their block. */
+/** Texts by block name. */
 export type DraftedTexts = [name: string, drafted: DraftedText][]
 
 const form = `{"texts": [{"name": "chart 1", "text": "Revenue was NZD 3,099 below budget in August.", "calculations": [{"figure": "3,099", "do": "difference", "of": ["chart 1/s2/2026-08", "chart 1/s1/2026-08"]}]}, {"name": "report", "text": "...", "calculations": []}]}`
@@ -42,7 +42,9 @@ const answerSchema = z.object({
     .max(200),
 })
 
-/** Plain text of bounded length, without control characters, markup or addresses that a reader could take for ours. */
+/**
+ * Plain text of limited length, without control characters, markup or addresses that readers could mistake for ours.
+ */
 export function plainText(given: string): string {
   return given
     .toWellFormed()
@@ -55,7 +57,7 @@ export function plainText(given: string): string {
 }
 
 const BYTES_PER_TOKEN = 3
-/** Of what the model reads; the rest is for its instructions and its answer. */
+/** Share of the model's context for the cells; the rest is for instructions and the answer. */
 const SHARE_OF_CELLS = 0.5
 
 async function ask(resolved: ResolvedModel, prompt: string, signal: AbortSignal) {
@@ -72,14 +74,14 @@ async function ask(resolved: ResolvedModel, prompt: string, signal: AbortSignal)
 const chartsPrompt = (resolved: ResolvedModel, request: Request) =>
   promptOf(request, resolved.limits.contextTokens * BYTES_PER_TOKEN * SHARE_OF_CELLS)
 
-/** Asks a model for all texts of a report in one call. */
+/** Requests all texts of a report from a model in one call. */
 export const draftTexts = (resolved: ResolvedModel, request: Request): Promise<StructuredAnswer<DraftedTexts>> =>
   ask(resolved, chartsPrompt(resolved, request), request.signal)
 
-/** A text of which sentences would be left out. */
+/** A text with sentences that would be dropped. */
 export type FaultyText = { position: number | null; drafted: DraftedText; dropped: readonly DroppedSentence[] }
 
-/** Tells a model which sentences could not be checked and why, and asks for these texts once more. */
+/** Tells a model which sentences failed the check and why, and requests these texts again. */
 export function repairTexts(
   resolved: ResolvedModel,
   request: Request & { faulty: readonly FaultyText[] },
@@ -104,6 +106,6 @@ export function repairTexts(
   return ask(resolved, prompt, request.signal)
 }
 
-/** The text for one place; null where the model wrote none. */
+/** The text for one position; null where the model wrote none. */
 export const textOfBlock = (drafted: DraftedTexts, position: number | null): DraftedText | null =>
   drafted.find(([name, { text }]) => name === nameOfText(position) && text !== '')?.[1] ?? null

@@ -3,22 +3,22 @@ import { stepped } from '../../../contract/dashboards/settings-address.ts'
 import type { ChartReader } from '../dashboards/index.ts'
 import type { PartsOfSeries } from '../../engines/commentary/index.ts'
 
-/** A largest part of less than this is a crumb. */
+/** If even the largest part is smaller than this, the dimension explains nothing. */
 const leastShare = 0.02
-/** How many dimensions are tried for one that tells what moved a series. */
+/** Dimensions tried to explain a series' change. */
 const mostDimensions = 6
 
 const sizeOf = ({ values }: ChartData['series'][number]): number =>
   values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
 
-/** Whether the parts are more than a crumb of the whole: the numbers of invoices tell nothing of what moved it. */
+/** Whether the largest part is significant: invoice numbers, for example, explain no change. */
 function distinguishes({ series }: ChartData): boolean {
   const whole = series.reduce((sum, one) => sum + sizeOf(one), 0)
   const named = series.filter(({ isRest }) => !isRest).map(sizeOf)
   return whole === 0 || Math.max(...named) / whole >= leastShare
 }
 
-/** A series by the first of these dimensions that tells its parts, now and in the period before. */
+/** A series split by the first dimension that explains it, now and in the previous period. */
 export async function partsOf(
   reader: ChartReader,
   settings: DashboardSettings,

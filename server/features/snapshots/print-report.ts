@@ -13,7 +13,7 @@ type Printed = TaskInput<'print a document'>['document']
 type Block = Printed['blocks'][number]
 type Format = 'docx' | 'pdf'
 
-/** Points for each CSS pixel. */
+/** Points per CSS pixel. */
 const point = 0.75
 const plain = (text: string) => [{ text }]
 const dayWords = (day: string) => periodLabel('day', day)
@@ -79,7 +79,7 @@ function detailsOf({ settings, range, madeBy, hash }: Snapshot): NonNullable<Pri
 
 type Given = { row: Row; snapshot: Snapshot; organisation: { id: string; name: string }; format: Format }
 
-/** A report as a file: real text, tables, and the charts as they were. */
+/** A report as a file: real text, tables, and the charts as frozen. */
 export async function printReport(
   workers: Workers,
   { row, snapshot, organisation, format }: Given,

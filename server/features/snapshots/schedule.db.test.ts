@@ -35,7 +35,7 @@ const listed = async (code: string): Promise<Snapshot[]> =>
 const schedule = (code: string, request: object | null) =>
   library.send('PUT', `/dashboards/${code}/_schedule`, { schedule: request })
 
-/** The clock strikes. */
+/** Runs the scheduled check. */
 async function strike(): Promise<void> {
   const boss = new PgBoss({ connectionString: library.server.databaseUrl, schedule: false, supervise: false, max: 1 })
   await boss.start()
@@ -148,7 +148,7 @@ test('reports of a private dashboard are seen by who has made it alone', async (
   expect(jobs.filter(({ label }: { label: string }) => label === texts.job('Sales'))).toEqual([])
 })
 
-/** An organisation on a server with this model, with sales and a report that is written. */
+/** An organisation on a server with this model, with sales and a finished report. */
 async function withModel(model: ModelServer) {
   const server = await startTestServer({ MODEL_BASE_URL: model.url })
   const { token } = await server.signUp('Ana')
@@ -196,7 +196,7 @@ test('a model drafts from the same facts; what its figures do not agree with is 
 })
 
 test('a suggestion that is late for what somebody has written is dropped', async () => {
-  // The answer to the suggestion comes once somebody has written.
+  // The suggestion's answer is held until someone has edited.
   let mayGoOn = Promise.resolve()
   const model = await startModelServer({
     rules: [

@@ -18,7 +18,7 @@ export type ScheduleEnvironment = CommentaryEnvironment & TakingEnvironment & Ma
 type Input = { code: string; recipients: string[] }
 const nobody = { person: null, organisation: null }
 
-/** Every five minutes: the reports whose time has come. One that was missed while no server ran is made once. */
+/** Every five minutes, makes the reports that are due. A report missed while no server ran is made once. */
 export function scheduleRoutine(database: Database, now: () => number): Routine {
   return {
     queue: 'take_due_snapshots',
@@ -41,7 +41,7 @@ export async function takeDue(database: Database, engine: JobEngine, now: number
   )
 }
 
-/** Asks for what is due and sets the next time in one: two servers at once ask for it once. */
+/** Queues what is due and sets the next time in one transaction, so two servers queue it once. */
 async function askForDue(tx: Transaction, engine: JobEngine, now: number): Promise<void> {
   const organisationId = tx.scope.organisation!
   const { timezone } = await tx.db
@@ -80,7 +80,7 @@ async function askForDue(tx: Transaction, engine: JobEngine, now: number): Promi
   }
 }
 
-/** Has a report of a dashboard made that everybody sees, in nobody's name. */
+/** Queues a report of a shared dashboard, on nobody's behalf. */
 export async function askForReportOf(tx: Transaction, engine: JobEngine, code: string): Promise<void> {
   const input: Input = { code, recipients: [] }
   await engine.enqueue(tx, {
@@ -89,7 +89,7 @@ export async function askForReportOf(tx: Transaction, engine: JobEngine, code: s
   })
 }
 
-/** Null for a private dashboard, which is not seen here: its report is told to who has asked for it alone. */
+/** Null for a private dashboard, which is invisible here: only the person who requested its report is notified. */
 async function nameOfShared(tx: Transaction, code: string): Promise<string | null> {
   const found = await tx.db
     .selectFrom('dashboard')
@@ -115,7 +115,7 @@ async function freeze(environment: ScheduleEnvironment, { scope, job }: JobConte
   try {
     return await freezeDashboard(environment, { ...scope, organisation: job.organisation_id }, ...asked)
   } catch (error) {
-    // Its dashboard is gone, or shows nothing: trying again changes nothing.
+    // The dashboard is gone or empty: retrying would not help.
     if (error instanceof Refusal) throw new JobFailure(error.message)
     throw error
   }
@@ -124,7 +124,7 @@ async function freeze(environment: ScheduleEnvironment, { scope, job }: JobConte
 async function take(environment: ScheduleEnvironment, context: JobContext): Promise<void> {
   const { code, recipients } = context.job.input as Input
   const organisationId = context.job.organisation_id
-  /** Named after the job, so that an attempt that is made again finds what the first has made. */
+  /** Derived from the job id, so a retry finds the report of an earlier attempt. */
   const snapshotId = `snapshot_${context.job.id}`
   const { scope, project, isTaken } = await context.transact(async (tx) => {
     const found = await tx.db

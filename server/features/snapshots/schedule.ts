@@ -9,6 +9,6 @@ function dayAfter(frequency: Frequency, today: Day): Day {
   return addMonths(start, frequency === 'monthly' ? 1 : 3)
 }
 
-/** When the next report is due: at the start of a day by the organisation's calendar. */
+/** When the next report is due: at the start of a day in the organisation's calendar. */
 export const nextAt = (frequency: Frequency, now: number, timeZone: TimeZone): string =>
   startOfDay(dayAfter(frequency, dayOf(now, timeZone)), timeZone)

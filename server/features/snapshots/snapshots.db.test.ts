@@ -257,7 +257,7 @@ describe('a report', () => {
       [`/monitor/${code}/reports/`],
     )
     expect(sent.recipient).toBe(own.email)
-    // Who was chosen has not asked for it: the subject holds no name that a person typed in.
+    // Chosen recipients did not request it, so the subject contains no name that a person typed.
     expect(sent.subject).toMatch(/^Dashboard report of \d{4}-\d{2}-\d{2}$/)
     expect(sent.body).toContain('Total came to 7,841.31')
   })

@@ -20,7 +20,7 @@ import { findDashboard } from '../dashboards/index.ts'
 import { hashOf, rangeOf, seal } from './freeze.ts'
 
 export type Row = Selectable<Schema['snapshot']>
-/** A report without its values, which are many. */
+/** A report without its frozen values, which are large. */
 type LightRow = Omit<Row, 'frozen'>
 const lightColumns = [
   ...(['id', 'organisation_id', 'dashboard_code', 'name', 'day', 'taken_at', 'settings', 'shown_range'] as const),
@@ -54,7 +54,7 @@ const blockOf = ({ turn: _turn, ...block }: KeptBlock, names: ReadonlyMap<string
   author: block.author === null ? null : (names.get(block.author) ?? null),
 })
 
-/** Whether the person of this transaction is an administrator of the organisation. */
+/** Whether the person of this transaction administers the organisation. */
 async function isAdministrator(tx: Transaction): Promise<boolean> {
   const found = await tx.db
     .selectFrom('membership')
@@ -98,7 +98,7 @@ export async function wholeSnapshot(tx: Transaction, row: Row): Promise<WholeSna
   return { ...(await shownSnapshot(tx, row)), frozen: frozenOf(row), isIntact: hashOf(row.frozen) === row.hash }
 }
 
-/** The line of the log: that something became of a report, and nothing of its texts. */
+/** Logs that a report changed, without its texts. */
 export function log(tx: Transaction, row: Row, before: Row | null, visibleTo: string | null): void {
   const line = ({ name, day, rev, deleted_at }: Row) => ({ name, day, rev, isDeleted: deleted_at !== null })
   tx.change({
@@ -110,14 +110,14 @@ export function log(tx: Transaction, row: Row, before: Row | null, visibleTo: st
 const ofOrganisation = (tx: Transaction) =>
   tx.db.selectFrom('snapshot').where('organisation_id', '=', tx.scope.organisation!).selectAll()
 
-/** The dashboard that a call names. Reports of a dashboard in the trash are not there. */
+/** The dashboard that a call names. Reports of a dashboard in the trash are not found. */
 export async function dashboardOf(tx: Transaction, code: string): Promise<Dashboard> {
   const dashboard = await findDashboard(tx, code)
   if (dashboard === null) throw notFound()
   return dashboard
 }
 
-/** Only this person hears of what belongs to a private dashboard. */
+/** Changes of a private dashboard's reports are only logged for this person. */
 export async function ownerOf(tx: Transaction, code: string): Promise<string | null> {
   const found = await tx.db
     .selectFrom('dashboard')
@@ -144,7 +144,7 @@ export async function listSnapshots(tx: Transaction, code: string): Promise<Snap
 
 const isInstant = (date: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]{5,15}Z$/.test(date) && !Number.isNaN(Date.parse(date))
 
-/** The report that a date names: of a day the latest, of a time the one that was made then. */
+/** The report for a date: the latest of a day, or the one made at a time. */
 export async function findRow(
   tx: Transaction,
   { code, date }: { code: string; date: string },
@@ -178,7 +178,7 @@ export type Taken = {
 
 const mostTries = 100
 
-/** Keeps a report with its values. Two of one moment are told apart by a millisecond. */
+/** Stores a report with its values. Reports of the same moment are moved apart by a millisecond. */
 export async function keepSnapshot(tx: Transaction, taken: Taken): Promise<Row> {
   const { dashboard, frozen } = taken
   const charts = JSON.parse(storableJson(taken.charts)) as unknown[]
@@ -246,7 +246,7 @@ const checkUnlocked = (row: Row) => {
   if (row.locked_at !== null) throw new Refusal(409, texts.isLocked, { code: 'LOCKED' })
 }
 
-/** Stores texts and instructions on the state that was seen. */
+/** Stores texts and instructions, provided the caller saw the current state. */
 export async function changeSnapshot(
   tx: Transaction,
   address: { code: string; date: string },

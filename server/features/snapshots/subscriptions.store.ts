@@ -36,7 +36,7 @@ export async function followReports(tx: Transaction, code: string, isRequested: 
       .execute()
 }
 
-/** Who follows the reports of a dashboard. Runs as the system. */
+/** Followers of a dashboard's reports. Runs as the system. */
 export async function followersOf(tx: Transaction, organisationId: string, code: string): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('snapshot_subscription')

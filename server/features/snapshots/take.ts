@@ -15,8 +15,8 @@ type Locale = { currency: string; timeZone: string }
 type Request = { code: string; settings: DashboardSettings | null; isScheduled: boolean; id?: string }
 
 /**
- * Freezes what a dashboard shows at this moment. It reads in transactions of its own, so that none is open while the
- * warehouse is asked; `keepSnapshot` keeps what came of it.
+ * Freezes what a dashboard shows now. Reads in separate transactions, so none is open while the warehouse is queried;
+ * `keepSnapshot` stores the result.
  */
 export async function freezeDashboard(
   environment: TakingEnvironment,
