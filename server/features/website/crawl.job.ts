@@ -20,7 +20,7 @@ const failures = {
   nothing: refusalTexts.crawlNothing,
 }
 
-/** The one running job that reads an organisation's website; made when there is none. Answers its id. */
+/** The organisation's running job that reads its website, created if there is none. Answers its id. */
 const askForCrawl = (tx: Transaction, engine: JobEngine, organisationId: string): Promise<string> =>
   askForOneJob(tx, engine, {
     organisationId,
@@ -31,7 +31,7 @@ const askForCrawl = (tx: Transaction, engine: JobEngine, organisationId: string)
 
 const isOff = (allow: string | undefined) => allow === 'none'
 
-/** Reads a website that was just set, where this server reads websites at all. */
+/** Reads a new website, if this server reads websites at all. */
 export async function crawlAfterChange(
   tx: Transaction,
   engine: JobEngine,
@@ -40,7 +40,7 @@ export async function crawlAfterChange(
   if (website !== '' && !isOff(allow)) await askForCrawl(tx, engine, organisationId)
 }
 
-/** The pipeline that people start by hand. */
+/** The crawl pipeline, for people to start. */
 export const startCrawl =
   (allow: string | undefined) =>
   async (tx: Transaction, engine: JobEngine): Promise<string> => {
@@ -52,7 +52,7 @@ export const startCrawl =
 
 export function crawlWebsiteHandler(allow: string | undefined, workers: Workers): JobHandler {
   const egress = openEgress(allow === undefined ? null : allow.split(',').map((one) => one.trim()))
-  /** By the job: the website that its last run read. */
+  /** By job: the website read by its last run. */
   const read = new Map<string, string>()
   return {
     queue: crawlWebsiteQueue,
@@ -90,7 +90,7 @@ async function readWebsite(
     giveWay: () => context.giveWay(),
   })
   await context.transact(async (tx) => {
-    // The website changed meanwhile: the job sees it at its end and reads the new one.
+    // The website changed meanwhile: the job notices at its end and reads the new one.
     if ((await holdWebsite(tx, organisationId)) !== website) return
     if ('failure' in result) throw new JobFailure(failures[result.failure])
     await replacePages(tx, organisationId, result.pages)

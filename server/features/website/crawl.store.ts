@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { storeWords } from '../search/index.ts'
 import type { CrawledPage } from '../../platform/crawl/crawl.ts'
 
-/** The website of an organisation as it is now; held until the transaction ends. */
+/** An organisation's current website; locked until the transaction ends. */
 export async function holdWebsite(tx: Transaction, organisationId: string): Promise<string> {
   const row = await tx.db
     .selectFrom('organisation')
@@ -15,12 +15,11 @@ export async function holdWebsite(tx: Transaction, organisationId: string): Prom
   return row?.website ?? ''
 }
 
-/** Removes what is known of the former website. */
+/** Deletes the pages of the previous website. */
 export async function forgetPages(tx: Transaction, organisationId: string): Promise<void> {
   await tx.db.deleteFrom('web_page').where('organisation_id', '=', organisationId).execute()
 }
 
-/** Puts the pages in the place of the former ones. */
 export async function replacePages(tx: Transaction, organisationId: string, pages: CrawledPage[]): Promise<void> {
   await forgetPages(tx, organisationId)
   for (const page of pages) {
