@@ -44,9 +44,11 @@ import { featuresFor } from './features.ts'
 import { checkSecretKey } from './key-check.ts'
 
 export type App = { port: number; close(): Promise<void> }
-/** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
- * `mailWaits`: seconds before each further try of a mail. `hasRoom`: stands for the disk. `hasJustStarted`: for its age.
- * `logLevel`: what is logged at least. `jobSeconds`: how long each job may take, whatever its handler says. */
+/**
+ * `analystDelay`: milliseconds between the analyst's words. `now`: the assistant's clock, in milliseconds. `mailWaits`:
+ * seconds before each retry of a mail. `hasRoom` replaces the check of disk space, `hasJustStarted` the check of
+ * uptime. `logLevel`: the minimum level to log. `jobSeconds`: overrides the time limit of every job handler.
+ */
 export type AppOptions = {
   analystDelay?: number
   now?: () => number
@@ -60,13 +62,13 @@ export type AppOptions = {
 const firstMinute = 60_000
 const pageFolder = join(import.meta.dirname, '..', '..', 'dist')
 
-/** Changes whenever the page does. */
+/** A hash that changes with the page. */
 async function versionOf(folder: string): Promise<string> {
   const page = await readFile(join(folder, 'index.html')).catch(() => Buffer.from('no page'))
   return createHash('sha256').update(page).digest('hex').slice(0, 12)
 }
 
-/** `closeTimeout`, in milliseconds, is missing in the types of the library. */
+/** The library's types lack `closeTimeout`, in milliseconds. */
 const socketOptions = (settings: Settings) => ({
   maxPayload: largestFrame,
   perMessageDeflate: false,
@@ -75,11 +77,11 @@ const socketOptions = (settings: Settings) => ({
     isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
 })
 
-/** Starts the whole server on a database that is there; `url` is its address. */
+/** Starts the whole server on an existing database; `url` is its address. */
 export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
   const startedAt = performance.now()
   const entry = openEntry(settings)
-  // Behind a proxy everybody comes from its address.
+  // Behind a proxy, everyone connects from the proxy's address.
   const connections = limitConnections(entry.server, settings.TRUST_PROXY === undefined ? mostOfAddress : Infinity)
   const port = await entry.listen()
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })

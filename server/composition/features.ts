@@ -31,7 +31,7 @@ import { websiteFeature } from '../features/website/website.feature.ts'
 import type { Feature } from '../platform/feature/feature.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-/** Every feature of the server. What one needs of another above it is handed over here. */
+/** Every feature of the server. A feature gets what it needs from a higher one here. */
 export const featuresFor = (settings: Settings): readonly Feature[] => [
   shellFeature,
   unsubscribeFeature,

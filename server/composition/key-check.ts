@@ -10,7 +10,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 const nobody = { person: null, organisation: null }
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Slow and keyed, so that whoever has the database alone cannot try keys out. */
+/** Slow and keyed, so that the database alone does not allow guessing keys. */
 async function hashKey(secretKey: string, nonce: Buffer): Promise<Buffer> {
   const message = createHmac('sha256', secretKey).update('check of the key').digest()
   return (await promisify(crypto.argon2)('argon2id', { message, nonce, ...cost })) as Buffer
@@ -33,7 +33,7 @@ const readCheck = (database: Database): Promise<string | null> =>
     return row.key_check
   })
 
-/** Whether the key opens a secret that is there; true where there is none yet. */
+/** Whether the key decrypts an existing secret; true when there are none. */
 const fitsSecrets = (database: Database, features: readonly Feature[], secretKey: string): Promise<boolean> =>
   transactAsSystem(database, nobody, async (tx) => {
     const answers: (boolean | null)[] = []
@@ -49,8 +49,8 @@ function describeOtherKey({ dataDirectory, secretKeyGiven }: Settings): string {
 }
 
 /**
- * Refuses a key that is not the one of the database. The first one is remembered, where there are secrets once it has
- * opened one of them: after that no server with another key starts.
+ * Refuses a key that does not belong to this database. The first key is remembered, once it has decrypted a secret if
+ * any exist; after that, servers with another key don't start.
  */
 export async function checkSecretKey(
   database: Database,
@@ -65,7 +65,7 @@ export async function checkSecretKey(
     await transactAsSystem(database, nobody, ({ db }) =>
       db.updateTable('installation').set({ key_check: own }).where('key_check', 'is', null).execute(),
     )
-    // Another server may have come first.
+    // Another server may have stored its key first.
     check = (await readCheck(database)) ?? own
   }
   if (!(await matchesCheck(secretKey, check))) throw new Error(describeOtherKey(settings))

@@ -40,7 +40,7 @@ function problemOfDatabase({ code = '', message }: Failure, url: string): string
   return null
 }
 
-/** What went wrong at the start, as a sentence for the person who started the server. Errors of ours are sentences already. */
+/** A startup error as a sentence for the person who started the server. Our own errors already are sentences. */
 export function startProblem(error: unknown, given: Given): string {
   const several = error as Failure
   const failure = (several.errors?.[0] as Failure | undefined) ?? several
