@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection to the database of a server of the journeys: the common one, unless told which. */
+/** A connection to a journey server's database: the shared one unless specified. */
 export async function openDatabase(
   server: { databaseUrl: string | null } = { databaseUrl: process.env['SEXTANT_DATABASE'] ?? null },
 ): Promise<pg.Client> {

@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 
 const DEMO_TIMEOUT_MS = 300_000
 
-/** The documents of the demo are read, and its dashboard, which is made last, is there. */
+/** The demo documents are read and its dashboard, the last thing made, exists. */
 async function isDemoRead(destination: Destination): Promise<boolean> {
   const database = await openDatabase(destination)
   try {
@@ -31,7 +31,7 @@ async function readDemo(destination: Destination): Promise<void> {
   await server.stop({ keepsData: true })
 }
 
-/** One server for the journeys that do not need one of their own; it has the demo organisation. */
+/** One server for all journeys that don't need their own; it holds the demo organisation. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stopPrepared = await prepare(readDemo)
   const server = await startServer({ DEMO: 'on' })

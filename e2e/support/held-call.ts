@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Keeps back the next call that changes something there; `asked`: it is on its way; `release` lets it reach the server. */
+/**
+ * Holds back the next call to `pattern` that changes something; `asked` resolves when it is sent; `release` lets it
+ * reach the server.
+ */
 export async function holdCall(page: Page, pattern: string): Promise<{ asked: Promise<void>; release: () => void }> {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -13,7 +16,7 @@ export async function holdCall(page: Page, pattern: string): Promise<{ asked: Pr
   return { asked: asked.promise, release: released.resolve }
 }
 
-/** Sends a form by Enter in this field, and types on in it before the server hears of what was sent. */
+/** Submits a form with Enter in this field and keeps typing before the server receives it. */
 export async function typeMeanwhile(field: Locator, pattern: string, sent: string, later: string): Promise<void> {
   const held = await holdCall(field.page(), pattern)
   await field.fill(sent)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The next call to the address that changes something is lost on its way; what only reads goes through. */
+/** Loses the next call to the address that changes something; reads get through. */
 export async function loseNextCall(page: Page, url: string): Promise<void> {
   let isLost = false
   await page.route(url, (route) => {

@@ -2,7 +2,7 @@ import { openDatabase } from './database.ts'
 import type { Person } from './person.ts'
 import type { RunningServer } from './server.ts'
 
-/** Lets people work in an organisation without an invitation, also in the demo organisation, which invites nobody. */
+/** Adds people to an organisation without an invitation, also to the demo organisation, which can't invite. */
 export async function joinOrganisation(server: RunningServer, code: string, people: readonly Person[]): Promise<void> {
   const database = await openDatabase(server)
   try {

@@ -9,7 +9,7 @@ export const password = 'correct horse battery'
 
 export type Person = { email: string; name: string; token: string }
 
-/** Calls of a person who is not the subject of the journey at that point. */
+/** Makes a call as a person, for parts of a journey that don't need the page. */
 export async function call<T = Record<string, any>>(
   base: string,
   method: string,
@@ -33,18 +33,20 @@ export async function call<T = Record<string, any>>(
   return answer as T
 }
 
-/** Who reads the mailbox of a server: its first person. That of the common server has signed up before any journey. */
+/**
+ * Who can read a server's mailbox: its first person. On the shared server, that person signed up before all journeys.
+ */
 const superadmins = new Map([[serverUrl(), process.env['SEXTANT_SUPERADMIN'] ?? '']])
 
 export type ListedMail = { id: string; recipient: string; body: string; holdsResetLink: boolean }
 
-/** What a mail of the mailbox says; one with a reset link has to be opened. */
+/** The text of a mail; one with a reset link must be opened. */
 export async function textOfMail(base: string, token: string | undefined, mail: ListedMail): Promise<string> {
   if (!mail.holdsResetLink) return mail.body
   return (await call<{ body: string }>(base, 'POST', `/admin/mailbox/${mail.id}/_open`, token, {})).body
 }
 
-/** The path of the newest link to this page that was mailed to somebody. */
+/** The path of the newest link to this page in a person's mails. */
 export async function mailedPath(
   base: string,
   recipient: string,
@@ -60,7 +62,7 @@ export async function mailedPath(
   throw new Error(`no link to ${page} was mailed to ${recipient}`)
 }
 
-/** Somebody who has signed up and confirmed their address by the mailed link. */
+/** Signs someone up who has confirmed their address by the mailed link. */
 export async function signUp(base: string, name = 'Aroha Ngata'): Promise<Person> {
   const person = await signUpUnverified(base, name)
   const { user } = await call(base, 'GET', '/auth/user-info', person.token)
@@ -72,7 +74,7 @@ export async function signUp(base: string, name = 'Aroha Ngata'): Promise<Person
   return person
 }
 
-/** Somebody who has not opened the link that was mailed to them. */
+/** Signs someone up who has not opened the mailed link. */
 export async function signUpUnverified(base: string, name = 'Aroha Ngata'): Promise<Person> {
   const email = `${name.split(' ')[0]!.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`
   const { token } = await call<{ token: string }>(base, 'POST', '/auth/create-user', undefined, {
@@ -89,13 +91,13 @@ export async function foundOrganisation(base: string, person: Person, name = 'Ke
   return code
 }
 
-/** Opens the page as somebody who is signed in already. */
+/** Opens a page as someone already signed in. */
 export async function openAs(page: Page, base: string, person: Person, path: string): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('authToken', token), person.token)
   await page.goto(base + path)
 }
 
-/** All files below a folder with their places relative to its parent, as a dropped folder gives them. */
+/** All files below a folder with paths relative to its parent, like a dropped folder. */
 export function filesBelow(folder: string): { path: string; relativePath: string }[] {
   const found: { path: string; relativePath: string }[] = []
   const walk = (directory: string) => {
@@ -109,7 +111,7 @@ export function filesBelow(folder: string): { path: string; relativePath: string
   return found
 }
 
-/** Puts files into an organisation over the API and waits until they are read. */
+/** Uploads files to an organisation through the API and waits until they are read. */
 export async function upload(
   base: string,
   person: Person,
@@ -125,7 +127,7 @@ export async function upload(
   await untilProcessed(base, person, code)
 }
 
-/** Waits for the end of every running job, at most two minutes. */
+/** Waits until all running jobs have ended, at most two minutes. */
 export async function untilProcessed(base: string, person: Person, code: string): Promise<void> {
   const end = Date.now() + 120_000
   while (Date.now() < end) {
@@ -136,7 +138,7 @@ export async function untilProcessed(base: string, person: Person, code: string)
   throw new Error('the documents were not processed in two minutes')
 }
 
-/** Writes a question and sends it with Enter, once the conversation is connected. */
+/** Types a question and sends it with Enter, once the conversation is connected. */
 export async function say(page: Page, question: string): Promise<void> {
   await page.getByLabel(conversationTexts.prompt).fill(question)
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()

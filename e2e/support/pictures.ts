@@ -5,7 +5,7 @@ const sizes = [
   [390, 844],
 ] as const
 
-/** The page on a desk and on a telephone, light and dark, as pictures of the test; nothing is wider than the window. */
+/** Attaches screenshots on desktop and phone, light and dark; nothing may be wider than the window. */
 export async function pictures(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const [width, height] of sizes)
     for (const colorScheme of ['light', 'dark'] as const) {

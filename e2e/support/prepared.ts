@@ -7,7 +7,7 @@ import { ownDatabase } from '../../server/platform/database/bootstrap.ts'
 import { migrate } from '../../server/platform/database/migrations.ts'
 import { launchPostgres } from '../../server/platform/database/postgres-launcher.ts'
 
-/** What a server finds when it starts: nothing but the schema, or the demo organisation with its documents read. */
+/** The initial state of a server: only the schema, or the demo organisation with its documents read. */
 export type Preparation = 'schema' | 'demo'
 export type Destination = { databaseUrl: string; dataDirectory: string }
 
@@ -40,8 +40,8 @@ async function cloneDatabase(prepared: Prepared, from: string, to: string): Prom
 }
 
 /**
- * One PostgreSQL for all servers of the journeys, with a template for each preparation: a server that makes its own
- * costs four seconds of processor time, and one that reads the demo organisation twenty. `readDemo` fills that one.
+ * One PostgreSQL for all journey servers, with a template database per preparation: creating one from scratch takes a
+ * server four seconds of processor time, and reading the demo organisation twenty. `readDemo` fills the demo template.
  */
 export async function prepare(readDemo: (destination: Destination) => Promise<void>): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-prepared-'))
@@ -64,7 +64,7 @@ export async function prepare(readDemo: (destination: Destination) => Promise<vo
   return stop
 }
 
-/** A database and a data folder for one server; null outside of journeys, where nothing is prepared. */
+/** A database and a data folder for one server; null outside journeys, where nothing is prepared. */
 export async function prepareDestination(preparation: Preparation): Promise<Destination | null> {
   const given = process.env[variable]
   if (given === undefined) return null

@@ -4,19 +4,19 @@ import { textOf } from '../../server/features/demo/read-back.fixtures.ts'
 
 const reportMenu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Report', exact: true })
 
-/** Has the open playbook or research printed by its menu; `record`: a playbook with all of its steps. */
+/** Prints the open playbook or research from its menu; `record`: a playbook with all its steps. */
 export async function printReport(page: Page, { record = false } = {}): Promise<void> {
   await reportMenu(page).click()
   const name = record ? 'Create a report with all steps' : 'Create a report'
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Saves the newest report by its menu, as soon as it is there: its file name and its words. */
+/** Saves the newest report from its menu once available; answers its file name and words. */
 export async function saveReport(page: Page, format: 'PDF' | 'Word document'): Promise<{ name: string; text: string }> {
   const menu = reportMenu(page)
   const entry = page.getByRole('menuitem', { name: new RegExp(`^${format} of`) })
   await expect(async () => {
-    // A second press would close it, and what closes can still be seen.
+    // A second click would close it, and a closing menu is still visible.
     if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click()
     await expect(entry).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })

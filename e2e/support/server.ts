@@ -7,17 +7,19 @@ import { type Destination, prepareDestination } from './prepared.ts'
 
 export type RunningServer = {
   url: string
-  /** Null where the server has a PostgreSQL of its own in its data folder. */
+  /** Null where the server runs its own PostgreSQL in its data folder. */
   databaseUrl: string | null
   dataDirectory: string
   process: ChildProcess
-  /** Ends it at once, as a power cut would. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>
-  /** Ends it in order; the data folder is removed unless it is to be kept. */
+  /** Shuts down in order and removes the data folder, unless `keepsData`. */
   stop(options?: { keepsData?: boolean }): Promise<void>
 }
 
-/** `destination`: starts there. `hasOwnPostgres`: brings its own PostgreSQL, as the product does. */
+/**
+ * `destination`: the database and data folder to use. `hasOwnPostgres`: starts its own PostgreSQL, as the product does.
+ */
 export type StartOptions = { destination?: Destination; dataDirectory?: string; hasOwnPostgres?: boolean }
 
 const ended = (child: ChildProcess) =>
@@ -35,7 +37,7 @@ async function chooseDestination(
   return prepared ?? { databaseUrl: null, dataDirectory: await mkdtemp(join(tmpdir(), 'sextant-e2e-')) }
 }
 
-/** Starts the product as a person would, on a free port, and waits until it says that it is ready. */
+/** Starts the product as a person would, on a free port, and waits until it reports that it is ready. */
 export async function startServer(
   environment: Record<string, string> = {},
   options: StartOptions = {},

@@ -2,13 +2,13 @@ import { type Browser, type BrowserContext, test as base } from '@playwright/tes
 
 export * from '@playwright/test'
 
-/** `hasOwnClock`: a journey has installed a clock, which no page of the context loses again. */
+/** `hasOwnClock`: a journey has installed a fake clock, which can't be removed from the context. */
 type Warm = { context: BrowserContext; origins: Set<string>; hasOwnClock: boolean }
 type WorkerFixtures = { warmContexts: Map<string, Warm> }
 type TestFixtures = {
-  /** For journeys that change the context itself, or count its pages. */
+  /** For journeys that change the context itself or count its pages. */
   hasOwnContext: boolean
-  /** For journeys one after the other that go on with what an earlier one has opened. */
+  /** For serial journeys that continue with what an earlier one opened. */
   keepsContexts: boolean
   closeOpened: void
 }
@@ -30,12 +30,12 @@ async function openWarm(browser: Browser): Promise<Warm> {
       if (/^https?:/.test(frame.url())) origins.add(new URL(frame.url()).origin)
     }),
   )
-  // Keeps the window open: a window of its own costs as much processor time as a page.
+  // Keeps the window open: a new window costs as much processor time as a page.
   await context.newPage()
   return warm
 }
 
-/** Takes everything from the context that a journey can have left there, so that the next one finds it new. */
+/** Clears everything a journey can leave in the context, so the next one starts clean. */
 export async function forget({ context, origins }: Omit<Warm, 'hasOwnClock'>): Promise<void> {
   const [first, ...others] = context.pages()
   await Promise.all(others.map((page) => page.close()))
@@ -49,8 +49,8 @@ export async function forget({ context, origins }: Omit<Warm, 'hasOwnClock'>): P
 }
 
 /**
- * The journeys of a worker share a context that forgets between them. One for each costs a window, two processes and
- * a cold cache: half of the processor time of a short journey.
+ * The journeys of a worker share a context that is cleared between them. A context for each costs a window, two
+ * processes and a cold cache: half of a short journey's processor time.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   hasOwnContext: [false, { option: true }],
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const before = new Set(browser.contexts())
       await use()
       if (keepsContexts) return
-      // They would live on, with their pages and connections, to the end of the worker.
+      // Otherwise they would keep their pages and connections until the worker ends.
       const warm = new Set([...warmContexts.values()].map(({ context }) => context))
       const opened = browser.contexts().filter((context) => !before.has(context) && !warm.has(context))
       await Promise.all(opened.map((context) => context.close()))
