@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import {
   type SuperadminEnvironment,
   startSuperadminEnvironment,
@@ -350,11 +351,15 @@ describe('a trial link', () => {
       await environment.server.foundOrganisation(environment.superadmin.token, 'Example'),
       await environment.server.foundOrganisation(environment.superadmin.token, 'Strict'),
     ]
+    // Both have allowed the link, so that nothing but what they are refuses it.
+    for (const code of [demo, strict]) expect((await consent(environment.superadmin.token, code)).status).toBe(200)
     await environment.rowsOf('update organisation set is_demo = true where code = $1', [demo])
     await environment.rowsOf('update organisation set enforce_mfa = true where code = $1', [strict])
-    const statusOf = async (code: string) =>
-      (await environment.asSuperadmin('POST', `/admin/orgs/${code}/trial-link`, {})).status
-    expect([await statusOf(demo), await statusOf(strict), await statusOf('no-such')]).toEqual([409, 409, 404])
+    const { demoTrial, mfaTrial } = adminTexts.refusals
+    const [ofDemo, ofStrict, ofNone] = [await ask(demo), await ask(strict), await ask('no-such')]
+    expect([ofDemo.status, ofDemo.body]).toEqual([409, { message: demoTrial, url: undefined }])
+    expect([ofStrict.status, ofStrict.body]).toEqual([409, { message: mfaTrial, url: undefined }])
+    expect(ofNone.status).toBe(404)
   })
 })
 
