@@ -11,8 +11,6 @@ export const jobsTexts = {
   done: 'Done',
   cancelled: 'Cancelled',
   failed: 'Failed',
-  actionFailed: 'Action failed',
-  failedBecause: (reason: string) => `Action failed: ${reason}`,
 
   cancel: (label: string) => `Cancel ${label}`,
   dismiss: (label: string) => `Dismiss ${label}`,

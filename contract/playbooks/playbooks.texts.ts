@@ -68,7 +68,6 @@ export const playbooksTexts = {
   repeat: 'Repeat this playbook',
   repeating: 'Starting again',
   retry: 'Try again',
-  actionFailed: 'Action failed',
   changedMeanwhile: 'Somebody else changed this step. This is how it is now.',
   notSaved: 'This was not saved:',
   takeLatest: conflictTexts.takeLatest,

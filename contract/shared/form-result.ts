@@ -11,6 +11,14 @@ export function givenReason(message: string): string | null {
   return given === '' || given === failureTexts.error ? null : given
 }
 
+/** What an action says that failed: why, where the server gave a sentence of its own. */
+export function actionFailure(message: string | null | undefined): string {
+  const reason = givenReason(message ?? '')
+  return reason === null || reason === sharedTexts.actionFailed
+    ? sharedTexts.actionFailed
+    : sharedTexts.actionFailedBecause(reason)
+}
+
 /** What a form says when it was not taken: the sentence for the person, if there is one. Null when nothing failed. */
 export function formFailure(failure: Pick<Failure, 'message'> | null | undefined): string | null {
   return failure ? (givenReason(failure.message) ?? sharedTexts.formFailed) : null

@@ -42,6 +42,7 @@ export const sharedTexts = {
   actionOn: (action: string, name: string) => `${action} ${name}`,
   confirmDelete: 'Are you sure?',
   actionFailed: 'Action failed',
+  actionFailedBecause: (reason: string) => `Action failed: ${reason}`,
   haveLeft: (count: number) =>
     `${count === 1 ? '1 person you chose has' : `${count} people you chose have`} left the organisation. Saving removes them.`,
   processing: 'Working',

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import { isRunning, type Job } from '../../../contract/jobs/jobs.schemas.ts'
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { failureOf, noAnswer } from './failure.ts'
 import { requestPort } from './port.ts'
 
@@ -17,7 +18,7 @@ const MAX_UNKNOWN_POLLS = 150
 const failureOfJob = ({ status, progressMessage }: Job): Failure =>
   status === 'CANCELLED'
     ? { kind: 'cancelled', message: jobsTexts.cancelled }
-    : { kind: 'rejected', message: progressMessage || jobsTexts.actionFailed }
+    : { kind: 'rejected', message: progressMessage || sharedTexts.actionFailed }
 
 export const jobMachine = setup({
   types: {} as {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
+import { actionFailure } from '../../../contract/shared/form-result.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import type { JobFilter } from '../../machines/jobs/jobs.events.ts'
 import type { JobGroup } from '../../machines/jobs/jobs.selectors.ts'
@@ -41,14 +42,14 @@ const words: Record<JobGroup['status'], string> = {
   UNKNOWN: jobsTexts.unknown,
   PENDING: jobsTexts.waiting,
   PROGRESS: jobsTexts.running,
-  FAILURE: jobsTexts.actionFailed,
+  FAILURE: actionFailure(null),
   CANCELLED: jobsTexts.cancelled,
   SUCCESS: jobsTexts.done,
 }
 
 function detailOf({ status, message }: JobGroup): string {
-  if (!message || status === 'SUCCESS') return words[status]
-  return status === 'FAILURE' ? jobsTexts.failedBecause(message) : message
+  if (status === 'FAILURE') return actionFailure(message)
+  return message && status !== 'SUCCESS' ? message : words[status]
 }
 
 const filters: readonly JobFilter[] = ['all', 'recent', 'none']

@@ -5,6 +5,7 @@ import { missingAnswers } from '../../../contract/playbooks/answer-form.ts'
 import { longestTranscript, type Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { DraftState } from '../../machines/shared/conversation/conversation.events.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { isDay } from '../../../contract/shared/periods.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useToday } from './playbooks.hooks.ts'
@@ -22,7 +23,7 @@ export function useStepRequests(step: Step) {
     isCompleting: snapshot?.hasTag('completing') ?? false,
     disabledReason: snapshot?.hasTag('busy') ? texts.completing : null,
     isAskingToReset: snapshot?.hasTag('asking to reset') ?? false,
-    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.actionFailed) : null,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? sharedTexts.actionFailed) : null,
     complete: () => requests?.send({ type: 'step.complete requested' }),
     retry: () => requests?.send({ type: 'step.retry requested' }),
     reset: () => requests?.send({ type: 'step.reset requested' }),
@@ -78,7 +79,7 @@ export function useMeetingStep(step: Step) {
     isBeingRead: useSelector(actor, (snapshot) => snapshot?.hasTag('being read') ?? false) || step.jobId !== null,
     isChangedMeanwhile: useSelector(actor, (snapshot) => snapshot?.hasTag('changed meanwhile') ?? false),
     failure: useSelector(actor, (snapshot) =>
-      snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.actionFailed) : null,
+      snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? sharedTexts.actionFailed) : null,
     ),
     saveDisabledReason: saveDisabledReason({ text, saved, isBusy, isSameDay: metOn === savedDay }),
     write: (text: string) => draft?.send({ type: 'draft.written', text }),

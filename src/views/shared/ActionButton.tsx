@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { givenReason } from '../../../contract/shared/form-result.ts'
+import { actionFailure } from '../../../contract/shared/form-result.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import styles from './ActionButton.module.css'
 import { Button, type ButtonSize, type ButtonTone } from './Button.tsx'
@@ -33,7 +33,6 @@ export type ActionButtonProps = Cancelling & {
 export function ActionButton(props: ActionButtonProps) {
   const { phase, children, onPress, onCancel, processingLabel = sharedTexts.processing, progress = null } = props
   const { reason, tone = 'primary', size, icon, disabledReason } = props
-  const said = givenReason(reason ?? '')
   const busy = phase === 'processing' || phase === 'cancellable'
   return (
     <div className={styles.action}>
@@ -63,10 +62,7 @@ export function ActionButton(props: ActionButtonProps) {
       {phase === 'error' && (
         <p className={styles.error} role="alert">
           <Icon name="warning" size="small" />
-          <span>
-            {sharedTexts.actionFailed}
-            {said && said !== sharedTexts.actionFailed && `: ${said}`}
-          </span>
+          <span>{actionFailure(reason)}</span>
         </p>
       )}
     </div>
