@@ -1,3 +1,5 @@
+import { keptInTrash } from '../shared/trash.texts.ts'
+
 /** What is said of calculated columns, which stand beside those of the file. */
 export const calculationTexts = {
   title: (table: string) => `Calculated columns of ${table}`,
@@ -25,7 +27,7 @@ export const calculationTexts = {
   save: 'Save column',
   cancel: 'Cancel',
   saved: (label: string) => `“${label}” was saved.`,
-  removed: (label: string) => `“${label}” was removed.`,
+  removed: (label: string) => `“${label}” was removed. ${keptInTrash}`,
   undo: 'Undo',
   number: 'Number',
   text: 'Text',

@@ -1,3 +1,5 @@
+import { keptInTrash } from '../shared/trash.texts.ts'
+
 /** Texts of the Datasets tab: its forms, its results and the sources behind them. */
 export const queryTexts = {
   remarks: 'Notes on these figures',
@@ -134,7 +136,7 @@ export const queryTexts = {
     replace: 'Its rows stand in the place of others.',
     replaced: 'Its rows do not count: another document stands in its place.',
   },
-  sourceDeleted: (name: string) => `The data from “${name}” was deleted.`,
+  sourceDeleted: (name: string) => `The data from “${name}” was deleted. ${keptInTrash}`,
   sourceRestored: (name: string) => `The data from “${name}” was restored.`,
   sourceNotRestored: (name: string, message: string) => `The data from “${name}” could not be restored. ${message}`,
   undo: 'Undo',

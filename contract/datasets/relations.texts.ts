@@ -1,3 +1,5 @@
+import { keptInTrash } from '../shared/trash.texts.ts'
+
 /** What is said of relations: each row of a table has at most one row of another. */
 export const relationTexts = {
   title: (table: string) => `Relations of ${table}`,
@@ -31,7 +33,7 @@ export const relationTexts = {
   save: 'Save relation',
   cancel: 'Cancel',
   saved: (label: string) => `“${label}” was saved.`,
-  removed: (label: string) => `“${label}” was removed.`,
+  removed: (label: string) => `“${label}” was removed. ${keptInTrash}`,
   undo: 'Undo',
   missing: 'No other table is there to connect to.',
 

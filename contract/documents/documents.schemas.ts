@@ -105,7 +105,7 @@ export type TableRow = z.infer<typeof tableRowSchema>
 /** What a trash can hold. */
 export const trashedKinds = [
   ...(['document', 'folder', 'thread', 'source', 'dashboard', 'report', 'query'] as const),
-  ...(['measurement', 'research', 'playbook'] as const),
+  ...(['measurement', 'research', 'playbook', 'column', 'relation'] as const),
 ] as const
 export type TrashedKind = (typeof trashedKinds)[number]
 

@@ -141,6 +141,8 @@ export const documentsTexts = {
     measurement: 'Measurement',
     research: 'Research topic',
     playbook: 'Playbook',
+    column: 'Calculated column',
+    relation: 'Relation of a table',
   },
   sortBy: 'Sort by',
   sorts: {

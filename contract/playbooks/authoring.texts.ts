@@ -16,7 +16,7 @@ export const authoringTexts = {
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
   delete: 'Delete',
-  deleted: (name: string) => `Deleted ${name}`,
+  deleted: (name: string) => `“${name}” was moved to the trash.`,
   undo: 'Undo',
   restored: (name: string) => `${name} is back`,
   trashNote: 'Deleted playbooks stay here. What was started from them goes on.',

@@ -160,7 +160,7 @@ test('a playbook is edited and deleted from the table, and the deletion is undon
   const deletion = rowOf(page, name).getByRole('button', { name: /Delete|Are you sure/ })
   await holdOffers(page)
   await confirmDelete(deletion)
-  await expect(page.getByText(`Deleted ${name}`)).toBeVisible()
+  await expect(page.getByText(authoringTexts.deleted(name))).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByRole('button', { name: authoringTexts.undo, exact: true }).click()
   await expect(rowOf(page, name)).toHaveCount(1)

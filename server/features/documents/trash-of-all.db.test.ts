@@ -73,3 +73,43 @@ test('whatever is deleted with Undo stays in the trash for whoever may see it, a
     expect([path, (await environment.send('POST', `${path}/_restore`, {})).status]).toEqual([path, 200])
   expect(await namesOf(environment.colleague.token)).toEqual([])
 })
+
+test('a source, a measure, a dashboard and what was added to a table lie in the trash and come back by it', async () => {
+  await environment.upload('orders.csv', 'Order Date,Customer,Price,Quantity\n2026-01-05,Kea Ltd,12.50,4\n')
+  await environment.upload('customers.csv', 'Customer,Region,Credit Limit\nKea Ltd,North,1000\nTui Ltd,South,500\n')
+  await environment.settled()
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await environment.send(method, path, body)
+    expect([path, answer.status, answer.body.message]).toEqual([path, 200, undefined])
+    return answer.body
+  }
+  const of = '/warehouse/tables/orders'
+  await send('POST', `${of}/columns`, { label: 'Amount', expression: 'price * quantity' })
+  await send('POST', `${of}/relations`, {
+    ...{ label: 'Buyer', column: 'customer', toTable: 'customers', toColumn: 'customer' },
+  })
+  const model = async () => (await environment.get(`${of}/model`)).body.model
+  const [[amount], [buyer]] = [(await model()).calculated, (await model()).relations]
+  const formula = { name: 'Twice', source: 'formula', unit: 'number', formula: '[Visits] * 2' }
+  const { def } = await send('POST', '/measurements/defs', formula)
+  const { dashboard } = await send('POST', '/dashboards', { code: 'pier', name: 'The pier', data: {} })
+  const { sources } = (await environment.get('/warehouse/sources')).body
+  const source = sources.find(({ sourceName }: { sourceName: string }) => sourceName.includes('customers'))
+  const paths: Record<string, string> = {
+    [`column orders ${amount.id}`]: `${of}/columns/${amount.id}`,
+    [`relation orders ${buyer.id}`]: `${of}/relations/${buyer.id}`,
+    [`measurement ${def.id}`]: `/measurements/defs/${def.id}`,
+    [`dashboard ${dashboard.code}`]: `/dashboards/${dashboard.code}`,
+    [`source ${source.id}`]: `/warehouse/sources/${source.id}`,
+  }
+  for (const path of Object.values(paths)) await send('DELETE', path)
+  expect([(await model()).calculated, (await model()).relations]).toEqual([[], []])
+  const added = await trashOf(environment.colleague.token)
+  expect(added.map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual(Object.keys(paths).sort())
+  expect(await namesOf(environment.colleague.token)).toEqual(
+    expect.arrayContaining(['column Amount, orders', 'relation Buyer, orders', 'measurement Twice']),
+  )
+  for (const path of Object.values(paths)) await send('POST', `${path}/_restore`, {})
+  expect(await trashOf(environment.colleague.token)).toEqual([])
+  expect([(await model()).calculated[0].label, (await model()).relations[0].label]).toEqual(['Amount', 'Buyer'])
+})

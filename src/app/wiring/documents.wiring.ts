@@ -121,7 +121,12 @@ export const wireDocuments = (
       }),
       restoring: restoringMachine.provide({
         actors: {
-          'restore things': fromPromise(({ input, signal }) => service.restore(input.project, input, signal)),
+          'restore things': fromPromise(async ({ input: { project, part, ...things }, signal }) => {
+            if (part === undefined) return service.restore(project, things, signal)
+            const at = part.id.lastIndexOf(' ')
+            const address = { project, table: part.id.slice(0, at) }
+            return (await tableModels()).restore(address, { kind: part.kind, id: part.id.slice(at + 1) }, signal)
+          }),
         },
       }),
       'action button': actionButtonMachine.provide({

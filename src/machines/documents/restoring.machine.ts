@@ -5,8 +5,10 @@ import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 
-/** What shall come back from the trash: documents, or a folder with all that lies in it. */
-export type Restorable = { docIds: readonly string[]; folderId: string | null }
+/** What people added to a table, by its id in the trash. */
+export type RestorablePart = { kind: 'column' | 'relation'; id: string }
+/** What shall come back from the trash: documents, a folder with all that lies in it, or what was added to a table. */
+export type Restorable = { docIds: readonly string[]; folderId: string | null; part?: RestorablePart }
 export type RestoringEvent = { type: 'restoring.requested' } & Restorable
 export type RestoringActor = ActorRefFrom<typeof restoringMachine>
 
@@ -30,7 +32,8 @@ export const restoringMachine = setup({
   actions: {
     'queue it': assign(({ context, event }) => {
       assertEvent(event, 'restoring.requested')
-      return { waiting: [...context.waiting, { docIds: event.docIds, folderId: event.folderId }] }
+      const { docIds, folderId, part } = event
+      return { waiting: [...context.waiting, { docIds, folderId, ...(part ? { part } : {}) }] }
     }),
     'drop the first': assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
     'tell that it is back': emit(toast('good', texts.restored)),
@@ -48,7 +51,7 @@ export const restoringMachine = setup({
   delays: { 'restore answer': answerTime },
 }).createMachine({
   id: 'restoring',
-  description: 'Brings documents and folders back from the trash, one wish after the other.',
+  description: 'Brings documents, folders and what was added to tables back from the trash, one wish after the other.',
   context: ({ input }) => ({ ...input, waiting: [] }),
   on: { 'restoring.requested': { actions: 'queue it' } },
   initial: 'resting',
@@ -61,11 +64,7 @@ export const restoringMachine = setup({
       invoke: {
         id: 'restore',
         src: 'restore things',
-        input: ({ context }) => ({
-          project: context.project,
-          docIds: context.waiting[0]?.docIds ?? [],
-          folderId: context.waiting[0]?.folderId ?? null,
-        }),
+        input: ({ context: { project, waiting } }) => ({ project, ...(waiting[0] ?? { docIds: [], folderId: null }) }),
         onDone: { target: 'resting', actions: ['tell that it is back', 'tell that the list changed'] },
         onError: { target: 'resting', actions: 'tell the failure' },
       },

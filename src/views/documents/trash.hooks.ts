@@ -19,6 +19,8 @@ const icons = {
   measurement: 'edit',
   research: 'research',
   playbook: 'book',
+  column: 'table',
+  relation: 'link',
 } as const
 
 /** What other pages deal with is brought back by them. */
@@ -59,7 +61,7 @@ export function useTrash() {
         ({ kind, id, name, deletedAt }): TrashedThing => ({
           ...{ id, name, icon: icons[kind] },
           about: `${texts.trashKinds[kind]}, ${trashDays(deletedAt, now)}`,
-          isComing: waiting.some(({ docIds, folderId }) => folderId === id || docIds.includes(id)),
+          isComing: waiting.some(({ docIds, folderId, part }) => [folderId, part?.id, ...docIds].includes(id)),
         }),
       ) ?? null,
     failure: read?.hasTag('failed') ? (read.context.failure?.message ?? trashTexts.failed) : null,
@@ -72,6 +74,8 @@ export function useTrash() {
       if (thing?.kind === 'folder') restoring?.send({ type: 'restoring.requested', docIds: [], folderId: id })
       else if (thing?.kind === 'document')
         restoring?.send({ type: 'restoring.requested', docIds: [id], folderId: null })
+      else if (thing?.kind === 'column' || thing?.kind === 'relation')
+        restoring?.send({ type: 'restoring.requested', docIds: [], folderId: null, part: { kind: thing.kind, id } })
       else if (thing !== undefined) restoreElsewhere(thing)
     },
   }

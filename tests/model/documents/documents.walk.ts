@@ -73,8 +73,13 @@ export const movingWalk: WalkOptions<typeof movingMachine> = {
 
 export const restoringWalk: WalkOptions<typeof restoringMachine> = {
   input,
-  events: { 'restoring.requested': [{ docIds: ['d1'], folderId: null }] },
-  distinguish: ({ waiting }) => Math.min(waiting.length, 2),
+  events: {
+    'restoring.requested': [
+      { docIds: ['d1'], folderId: null },
+      { docIds: [], folderId: null, part: { kind: 'column', id: 'orders column_1' } },
+    ],
+  },
+  distinguish: ({ waiting }) => [Math.min(waiting.length, 2), waiting[0]?.part?.kind],
 }
 
 export const saved = folder('f1', { name: 'Reports', rev: 2 })
