@@ -58,6 +58,14 @@ export const assistantTexts = {
     `The time was over before ${left} ${left === 1 ? 'document was' : 'documents were'} looked through: what is not found here may stand there. Name one document, or ask for a simpler pattern.`,
   linkedElsewhere: (hosts: readonly string[]): string =>
     `Links in these passages lead out of the documents, to ${hosts.join(', ')}. What stands there was not read.`,
+  cutMark: ' … (cut)',
+  askForLess:
+    'This is more than one result holds. Ask for less of it: one page, heading or column, a part of a text, or other words.',
+  restOfRows: (name: string, shown: number): string =>
+    `run_sql with SELECT * FROM ${name} OFFSET ${shown}; the rows are named by that result then`,
+  restOfStatement: (shown: number): string => `the same statement in a fixed order with OFFSET ${shown}`,
+  restOfGroups: (shown: number): string => `the same query with a limit above ${shown}, or with a filter`,
+  partsOfCells: 'name the columns that you need, and parts of long texts with substr(column, 1, 1000)',
   shortenedResult: '… (shortened, to leave room; look it up again for the rest)',
   littleTimeLeft: 'There is little time left for this answer. Look up only what it still needs.',
   thinking: 'Thinking',

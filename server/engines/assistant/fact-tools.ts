@@ -26,11 +26,15 @@ import { type Evidence, rowNumber } from './evidence.ts'
 import { figureContent } from './figure-content.ts'
 import { keptChart } from './kept-chart.ts'
 import { cellsOf, tableOfCells } from './query-cells.ts'
+import { fittingRows, namesOf as someNames } from './table-tools.ts'
+import { shortened } from './result-size.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
 const mostRows = 10_000
+/** Of what is said of a result beside its rows. */
+const LONGEST_ABOUT = 10_000
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
-const namesOf = (list: { name: string }[]): string => list.map((each) => each.name).join(', ') || 'none'
+const namesOf = (list: readonly { name: string }[]): string => someNames(list.map(({ name }) => name))
 /** A chart with what is said of its figures under it. */
 const withRemarks = (
   spec: ChartAction['data']['spec'],
@@ -247,7 +251,13 @@ export function factTools(
     const { cells, units } = cellsOf(data)
     evidence.addCells(name, cells, units)
     ports.tables.keep(tableOfCells(name, cells, input.factTable))
-    if (!isForAnalyst) return { ok: true, content: figureContent(data, cells, order), data }
+    if (!isForAnalyst) {
+      const { rows: all, ...rest } = figureContent(data, cells, order)
+      const about = shortened(rest, LONGEST_ABOUT)
+      const given = { held: all.length, total: data.total, isCut: false }
+      const { rows: shown, ...end } = fittingRows(name, all, about, given)
+      return { ok: true, content: { ...about, rows: shown, ...end }, data }
+    }
     const numbered = rows.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
     return { ok: true, content: { ...data, rows: numbered }, data }
   }

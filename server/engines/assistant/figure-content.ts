@@ -10,7 +10,7 @@ export function figureContent(
   data: QueryData,
   cells: readonly Readonly<Record<string, unknown>>[],
   order: 'highest' | 'lowest' | undefined,
-): unknown {
+): { rows: Readonly<Record<string, unknown>>[] } & Readonly<Record<string, unknown>> {
   const ofAll = cellsOfAll(data)
   // Of a plan or a budget, which reaches beyond today, nothing is missing because its day has not come.
   const reachesAhead = data.rows.some(({ portionCovered, recordCount }) => portionCovered === 0 && recordCount > 0)

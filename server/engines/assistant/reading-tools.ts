@@ -14,29 +14,19 @@ import { beginsInTable, isTableRow } from '../passages/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import type { Evidence } from './evidence.ts'
 import type { GivenPassages } from './given-passages.ts'
+import { cutTexts, fitting, roomBeside } from './result-size.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
-export const longestResult = 24_000
 const listedAtOnce = 100
 const partsAtOnce = 200
 const usualRead = 12_000
 const usualFound = 20
 const LONGEST_HEAD = 500
+/** Of titles, paths and headings. */
+const LONGEST_NAME = 500
+const LONGEST_OUTLINE = 5_000
 
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
-const lengthOf = (value: unknown): number => JSON.stringify(value).length
-
-/** As many of the first entries as fit; `next`: where to go on. */
-export function fitting<T>(entries: readonly T[], most: number): T[] {
-  let left = most
-  const kept: T[] = []
-  for (const entry of entries) {
-    left -= lengthOf(entry)
-    if (left < 0 && kept.length > 0) break
-    kept.push(entry)
-  }
-  return kept
-}
 
 /** The blanks and dashes that pad the columns of a table say nothing. */
 export const withoutPadding = (text: string): string =>
@@ -79,6 +69,7 @@ const wordsOfName = (path: string): string[] => {
 }
 
 const MOST_HOSTS = 8
+const LONGEST_HOST = 100
 /** The hosts that addresses in a text lead to, each once. */
 const hostsIn = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -91,6 +82,9 @@ const hostsIn = (texts: readonly string[]): string[] => [
 /** Where named passages stand, so that later answers find them. */
 const spansOf = (named: readonly { passage: string }[], parts: readonly ReadPart[]) =>
   parts.map(({ pageId, start, end }, at) => ({ passage: named[at]?.passage, pageId, start, end }))
+
+/** The entries that were kept as they are. */
+const uncut = <T>(kept: readonly T[], all: readonly T[]): T[] => kept.filter((entry, at) => entry === all[at])
 
 type Located = { document: string; title: string; path: string }
 
@@ -149,7 +143,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
         offset,
         limit: listedAtOnce,
       })
-      const kept = fitting(documents, longestResult)
+      const kept = fitting(cutTexts(documents, LONGEST_NAME), roomBeside({ total }))
       const next = offset + kept.length
       const content = { documents: kept, total, truncated: next < total, next: next < total ? next : null }
       return { ok: true, content, data: null }
@@ -181,21 +175,29 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       const passages = parts.map((part, at) => {
         const passage = named(part, document)
         const entry = {
-          ...{ passage, page: part.pageNumber, heading: part.heading },
+          ...{ passage, page: part.pageNumber, heading: cutTexts(part.heading, LONGEST_NAME) },
           ...withHead(heads[at] ?? null, textForModel(part.text, document.path)),
         }
         return again ? entry : given.entryOf(passage, {}, entry)
       })
-      const kept = fitting(passages, maxChars)
-      given.note(kept, () => true)
-      const next = offset + kept.length
-      const hosts = hostsIn(parts.slice(0, kept.length).map(({ text }) => text)).slice(0, MOST_HOSTS)
       const isWhole = page === undefined && heading === undefined && offset === 0
+      const { title, path } = cutTexts(document, LONGEST_NAME)
+      const headings = fitting(cutTexts(outline, LONGEST_NAME), LONGEST_OUTLINE)
+      const about = {
+        ...{ document: document.document, title, path, date: document.date, pages: document.pages },
+        ...(isWhole ? { outline: headings } : {}),
+        ...(isWhole && headings.length < outline.length ? { headingsLeftOut: outline.length - headings.length } : {}),
+      }
+      const noteOf = (count: number) => {
+        const hosts = hostsIn(parts.slice(0, count).map(({ text }) => text)).slice(0, MOST_HOSTS)
+        return hosts.length === 0 ? {} : { note: assistantTexts.linkedElsewhere(cutTexts(hosts, LONGEST_HOST)) }
+      }
+      const kept = fitting(passages, Math.min(maxChars, roomBeside({ ...about, total, ...noteOf(parts.length) })))
+      given.note(uncut(kept, passages), () => true)
+      const next = offset + kept.length
       const content = {
-        ...{ document: document.document, title: document.title, path: document.path, date: document.date },
-        ...{ pages: document.pages, ...(isWhole ? { outline } : {}), passages: kept, total },
+        ...{ ...about, passages: kept, total, ...noteOf(kept.length) },
         ...{ truncated: next < total, next: next < total ? next : null },
-        ...(hosts.length === 0 ? {} : { note: assistantTexts.linkedElsewhere(hosts) }),
       }
       return { ok: true, content, data: { passages: spansOf(passages, parts) } }
     },
@@ -229,18 +231,24 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
           passage,
           {},
           {
-            ...{ passage, document: part.document, path: part.path, page: part.pageNumber },
-            ...{ heading: part.heading, ...withHead(heads[at] ?? null, textForModel(part.text, part.path)) },
+            ...{ passage, document: part.document, path: cutTexts(part.path, LONGEST_NAME), page: part.pageNumber },
+            ...{
+              heading: cutTexts(part.heading, LONGEST_NAME),
+              ...withHead(heads[at] ?? null, textForModel(part.text, part.path)),
+            },
           },
         )
       })
-      const kept = fitting(passages, longestResult)
-      given.note(kept, () => true)
+      const about = {
+        ...{ total, documentsLookedThrough: looked },
+        ...(left === 0 ? {} : { note: assistantTexts.patternUnfinished(left) }),
+      }
+      const kept = fitting(passages, roomBeside(about))
+      given.note(uncut(kept, passages), () => true)
       const next = offset + kept.length
       const content = {
-        ...{ passages: kept, total, documentsLookedThrough: looked },
+        ...{ passages: kept, ...about },
         ...{ truncated: next < total || left > 0, next: next < total ? next : null },
-        ...(left === 0 ? {} : { note: assistantTexts.patternUnfinished(left) }),
       }
       return { ok: true, content, data: { passages: spansOf(passages, found) } }
     },

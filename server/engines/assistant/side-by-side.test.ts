@@ -54,6 +54,7 @@ describe('calls side by side come out as one after the other would', () => {
       results: [
         { expression: 'q1.profit + q2.profit', error: 'There is no cell q1.profit. Name a row: q1[1].profit.' },
       ],
+      ...{ truncated: false, next: null },
     })
     const [first, second, sum] = await Promise.all([
       contentOf(box, 'run_sql', { sql: 'SELECT 1', purpose: 'x' }),
@@ -83,7 +84,7 @@ describe('calls side by side come out as one after the other would', () => {
     const input = { column: 'store', contains: 'th' }
     expect(await box.run('find_values', input, 'call_1')).toEqual({
       ok: true,
-      content: { callId: 'q1', column: 'store', values: ['North', 'South'], total: 2, truncated: false },
+      content: { callId: 'q1', column: 'store', values: ['North', 'South'], total: 2, truncated: false, next: null },
       data: { name: 'q1', sql: '', columns: ['store'], rows: [['North'], ['South']], total: 2 },
     })
     const one = await box.run('find_values', { ...input, table: 'shop_sales' }, 'call_2')

@@ -6,13 +6,15 @@ import type {
   FactTableInfo,
   findValuesSchema,
   Metrics,
+  listMetricsSchema,
+  listTablesSchema,
   runSqlSchema,
 } from '../tools/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { calculate } from './calculate.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
 import { unitByName } from './figure-match.ts'
-import { fitting, longestResult } from './reading-tools.ts'
+import { cutText, cutTexts, fitting, LONGEST_CELL, lengthOf, roomBeside } from './result-size.ts'
 import { figuresOfStatement } from './statement-figures.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
@@ -20,26 +22,42 @@ const usualRows = 200
 const namesAtMost = 30
 const samples = 8
 const mostValues = 100
+const LONGEST_NAME = 100
+/** Of a label, a remark and a value that is shown for its kind. */
+const LONGEST_LABEL = 300
+/** Of what is said about a table beside its columns. */
+const LONGEST_ABOUT = 6_000
+/** Of one table among many, with its columns. */
+const LONGEST_TABLE = 6_000
+/** Columns and tables that are described at once. */
+const MAX_DESCRIBED = 200
 /** Characters of twenty tables together. */
 const LONGEST_LIST = 1_950
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
-const namesOf = (list: readonly { name: string }[]): string => {
-  const names = list.slice(0, namesAtMost).map(({ name }) => name)
-  return `${names.join(', ')}${list.length > namesAtMost ? ` and ${list.length - namesAtMost} more` : ''}`
+/** The first of names, as a sentence lists them. */
+export const namesOf = (names: readonly string[]): string => {
+  const first = names.slice(0, namesAtMost).map((name) => cutText(name, LONGEST_NAME))
+  return `${first.join(', ') || 'none'}${names.length > namesAtMost ? ` and ${names.length - namesAtMost} more` : ''}`
 }
 
 const noTable = (called: string, factTables: readonly FactTableInfo[]): string =>
-  `There is no table "${called}"; there are ${namesOf(factTables) || 'none'}.`
+  `There is no table "${called}"; there are ${namesOf(factTables.map(({ name }) => name))}.`
 
 function noColumn(called: string, tables: readonly FactTableInfo[]): string {
   if (tables.length === 0) return 'There are no tables.'
   const names = [...new Set(tables.flatMap(({ dimensions }) => dimensions.map((each) => each.name)))]
-  const known = namesOf(names.map((each) => ({ name: each })))
-  return `There is no column of texts "${called}"; there are ${known || 'none'}.`
+  return `There is no column of texts "${called}"; there are ${namesOf(names)}.`
 }
 
 const daysOf = ({ dateDimensions: [date] }: FactTableInfo): string =>
   date === undefined ? '' : `, ${date.from ?? '?'} to ${date.to ?? '?'}`
+
+/** As many of the first names as fit into so many characters, with a comma and a blank between them. */
+function firstNames(names: readonly string[], most: number): string[] {
+  let left = most + 2
+  const beyond = names.findIndex((name) => (left -= name.length + 2) < 0)
+  return beyond < 0 ? [...names] : names.slice(0, beyond)
+}
 
 /** One line for each table, with as many of its columns as all tables together leave room for. */
 function listedTables(factTables: readonly FactTableInfo[]): string[] {
@@ -50,7 +68,7 @@ function listedTables(factTables: readonly FactTableInfo[]): string[] {
   const room = Math.floor((LONGEST_LIST - heads.join().length) / factTables.length) - '"; "… and 999 more,'.length
   return factTables.map(({ measures, dimensions }, at) => {
     const names = [...measures, ...dimensions].map(({ name }) => name)
-    const shown = names.filter((_, index) => names.slice(0, index + 1).join(', ').length <= room)
+    const shown = firstNames(names, room)
     const more = names.length - shown.length
     const rest = more === 0 ? '' : ` … and ${more} more`
     return shown.length === 0 ? `${heads[at]}; ${names.length} columns` : `${heads[at]}; ${shown.join(', ')}${rest}`
@@ -78,6 +96,7 @@ type Known = {
   knownMetrics: () => Promise<Metrics>
   /** The numbers that sums may hold beside counts of time and powers of ten; absent where any number may stand in one. */
   givenNumbers?: ReadonlySet<number> | undefined
+  isForAnalyst: boolean
 }
 
 /** Months, weeks, days and what turns units into each other. */
@@ -93,40 +112,113 @@ const strangeNumber = (expression: string, given: ReadonlySet<number>): string |
     return !isCount && !given.has(value)
   })
 
-export function tableTools(ports: AssistantPorts, evidence: Evidence, { knownMetrics, givenNumbers }: Known) {
+type Row = Readonly<Record<string, unknown>>
+/** `held`: rows by which a later statement finds them. `isCut`: columns were left out. */
+type Given = { held: number; total: number; isCut: boolean }
+
+/** How a result goes on: its other rows, and what was cut of these. */
+function nextOf(name: string, shown: number, { held, total, isCut }: Given): string | null {
+  const parts = [
+    ...(shown < held ? [assistantTexts.restOfRows(name, shown)] : []),
+    ...(shown === held && held < total ? [assistantTexts.restOfStatement(held)] : []),
+    ...(isCut ? [assistantTexts.partsOfCells] : []),
+  ]
+  return parts.length === 0 ? null : parts.join('; ')
+}
+
+/** Rows as they fit beside the rest of a result, no cell longer than it may be. */
+export function fittingRows(name: string, rows: readonly Row[], about: object, given: Given) {
+  const cut = rows.map((row) => cutTexts(row, LONGEST_CELL))
+  const kept = fitting(cut, roomBeside(about))
+  const isCellCut = kept.some((row, at) => lengthOf(row) !== lengthOf(rows[at]))
+  const next = nextOf(name, kept.length, { ...given, isCut: given.isCut || isCellCut })
+  return { rows: kept, truncated: next !== null, next }
+}
+
+/** A table among others: of a wide one the first columns, and how many more it has. */
+function tableInShort(table: FactTableInfo): FactTableInfo & { columnsLeftOut?: number } {
+  if (lengthOf(table) <= LONGEST_TABLE) return table
+  const measures = fitting(cutTexts(table.measures, LONGEST_LABEL), LONGEST_TABLE / 3)
+  const dimensions = fitting(cutTexts(table.dimensions, LONGEST_LABEL), LONGEST_TABLE / 3)
+  const dateDimensions = fitting(cutTexts(table.dateDimensions, LONGEST_LABEL), LONGEST_TABLE / 6)
+  const all = table.measures.length + table.dimensions.length + table.dateDimensions.length
+  const columnsLeftOut = all - measures.length - dimensions.length - dateDimensions.length
   return {
-    async list(): Promise<ToolOutcome> {
+    ...cutTexts({ ...table, measures: [], dimensions: [], dateDimensions: [] }, LONGEST_LABEL),
+    ...{ measures, dimensions, dateDimensions },
+    ...(columnsLeftOut === 0 ? {} : { columnsLeftOut }),
+  }
+}
+
+export function tableTools(
+  ports: AssistantPorts,
+  evidence: Evidence,
+  { knownMetrics, givenNumbers, isForAnalyst }: Known,
+) {
+  return {
+    async list({ offset = 0 }: z.infer<typeof listTablesSchema>): Promise<ToolOutcome> {
       const { factTables } = await knownMetrics()
-      const tables = listedTables(factTables)
-      const kept = fitting(tables, longestResult)
-      return { ok: true, content: { tables: kept, truncated: kept.length < tables.length }, data: null }
+      const tables = listedTables(factTables.slice(offset))
+      const kept = fitting(tables, roomBeside({}))
+      const isMore = kept.length < tables.length
+      return {
+        ...{ ok: true, data: null },
+        content: { tables: kept, truncated: isMore, next: isMore ? offset + kept.length : null },
+      }
     },
 
-    async describe({ table: called }: z.infer<typeof describeTableSchema>): Promise<ToolOutcome> {
+    async metrics({ offset = 0 }: z.infer<typeof listMetricsSchema>): Promise<ToolOutcome> {
+      const { factTables } = await knownMetrics()
+      const about = { datasets: factTables.length }
+      if (isForAnalyst) return { ok: true, content: { factTables, ...about }, data: { factTables } }
+      const kept = fitting(factTables.slice(offset, offset + MAX_DESCRIBED).map(tableInShort), roomBeside(about))
+      const next = offset + kept.length < factTables.length ? offset + kept.length : null
+      return { ok: true, content: { factTables: kept, ...about, truncated: next !== null, next }, data: { factTables } }
+    },
+
+    async describe({ table: called, offset = 0 }: z.infer<typeof describeTableSchema>): Promise<ToolOutcome> {
       const { factTables } = await knownMetrics()
       const table = factTables.find(({ name }) => name === called)
       if (table === undefined) return failed(noTable(called, factTables))
-      const { measures, dimensions, ...rest } = table
-      const [rangeOf, relations] = await Promise.all([rangesOf(ports, table), ports.tables.relations(called)])
-      const content = {
-        ...rest,
-        measures: measures.map((measure) => ({
-          ...{ ...measure, min: rangeOf(`${measure.name}:min`), max: rangeOf(`${measure.name}:max`) },
-        })),
-        dimensions: dimensions.map((dimension) => {
-          const distinct = rangeOf(`${dimension.name}:count_distinct`)
-          return {
-            ...{ ...dimension, sampleValues: dimension.sampleValues.slice(0, samples), distinct },
-            ...(distinct === table.rowCount && distinct > 1 ? { isIdentifier: true } : {}),
-          }
-        }),
-        relations,
+      const { measures: all, dimensions: groups, dateDimensions, ...rest } = table
+      const asked = {
+        ...table,
+        measures: all.slice(offset, offset + MAX_DESCRIBED),
+        dimensions: groups.slice(Math.max(0, offset - all.length), Math.max(0, offset + MAX_DESCRIBED - all.length)),
       }
-      return { ok: true, content, data: null }
+      const isFirst = offset === 0
+      const [rangeOf, relations] = await Promise.all([
+        rangesOf(ports, asked),
+        isFirst ? ports.tables.relations(called) : [],
+      ])
+      const measures = asked.measures.map((measure) => ({
+        ...{ ...measure, min: rangeOf(`${measure.name}:min`), max: rangeOf(`${measure.name}:max`) },
+      }))
+      const dimensions = asked.dimensions.map((dimension) => {
+        const distinct = rangeOf(`${dimension.name}:count_distinct`)
+        return {
+          ...{ ...dimension, sampleValues: dimension.sampleValues.slice(0, samples), distinct },
+          ...(distinct === table.rowCount && distinct > 1 ? { isIdentifier: true } : {}),
+        }
+      })
+      const related = fitting(cutTexts(relations, LONGEST_LABEL), LONGEST_ABOUT)
+      const about = isFirst
+        ? {
+            ...cutTexts(rest, LONGEST_LABEL),
+            dateDimensions: fitting(cutTexts(dateDimensions, LONGEST_LABEL), LONGEST_ABOUT / 2),
+            relations: related,
+            ...(related.length < relations.length ? { relationsLeftOut: relations.length - related.length } : {}),
+          }
+        : { name: table.name }
+      const columns = cutTexts([...measures, ...dimensions], LONGEST_LABEL)
+      const kept = fitting(columns, roomBeside({ ...about, measures: [], dimensions: [] }))
+      const next = offset + kept.length < all.length + groups.length ? offset + kept.length : null
+      const parts = { measures: kept.slice(0, measures.length), dimensions: kept.slice(measures.length) }
+      return { ok: true, content: { ...about, ...parts, truncated: next !== null, next }, data: null }
     },
 
     async findValues(
-      { table: called, column, contains }: z.infer<typeof findValuesSchema>,
+      { table: called, column, contains, offset = 0 }: z.infer<typeof findValuesSchema>,
       name: string,
     ): Promise<ToolOutcome> {
       const { factTables } = await knownMetrics()
@@ -134,9 +226,16 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, { knownMet
       if (called !== undefined && looked.length === 0) return failed(noTable(called, factTables))
       const tables = looked.filter(({ dimensions }) => dimensions.some((each) => each.name === column))
       if (tables.length === 0) return failed(noColumn(column, looked))
-      const found = await ports.tables.findValues({ table: called, column, contains, limit: mostValues + 1 })
+      const limit = offset + mostValues + 1
+      const found = await ports.tables.findValues({ table: called, column, contains, limit })
       if ('failure' in found) return failed(found.failure)
-      const values = found.slice(0, mostValues)
+      const asked = found.slice(offset, offset + mostValues)
+      const about = { callId: name, column, total: asked.length }
+      const shown = fitting(
+        asked.map((value) => cutText(value, LONGEST_CELL)),
+        roomBeside(about),
+      )
+      const values = asked.slice(0, shown.length)
       const rows = values.map((value) => [value])
       const result = { columns: [{ name: column, type: 'text' as const }], rows }
       evidence.addCells(
@@ -145,7 +244,8 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, { knownMet
       )
       evidence.addQuery(name, figuresOfStatement(name, result))
       ports.tables.keep({ name, ...result, tables: tables.map((table) => table.name) })
-      const content = { callId: name, column, values, total: values.length, truncated: found.length > mostValues }
+      const next = offset + values.length < found.length ? offset + values.length : null
+      const content = { ...about, values: shown, total: values.length, truncated: next !== null, next }
       return { ok: true, content, data: { name, sql: '', columns: [column], rows, total: values.length } }
     },
 
@@ -154,16 +254,30 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, { knownMet
       if ('failure' in result) return failed(result.failure)
       const names = result.columns.map(({ name }) => name)
       const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
-      const kept = fitting(rows.slice(0, limit), longestResult)
       evidence.addCells(callId, rows, Object.fromEntries(names.map((name) => [name, unitByName(name)])))
       evidence.addQuery(callId, figuresOfStatement(callId, result))
-      const numbered = kept.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
-      const content = {
-        ...{ callId, columns: result.columns, rows: numbered, total: result.total, remarks: result.remarks },
-        ...{ tables: result.tables, truncated: kept.length < result.total },
+      const named = result.columns.filter(({ name }) => name.length <= LONGEST_LABEL)
+      const columns = fitting(named, LONGEST_ABOUT)
+      const columnsLeftOut = names.length - columns.length
+      const about = {
+        ...{ callId, columns, total: result.total },
+        remarks: fitting(cutTexts(result.remarks, LONGEST_LABEL), LONGEST_ABOUT / 2),
+        tables: fitting(cutTexts(result.tables, LONGEST_NAME), LONGEST_ABOUT / 2),
+        ...(columnsLeftOut === 0 ? {} : { columnsLeftOut }),
       }
+      const shownOf = (row: Row, at: number): Row =>
+        Object.fromEntries([[rowNumber, at + 1], ...columns.map(({ name }) => [name, row[name]])])
+      const shown = rows.slice(0, limit).map(shownOf)
+      const { rows: kept, ...end } = fittingRows(callId, shown, about, {
+        ...{ held: rows.length, total: result.total, isCut: columnsLeftOut > 0 },
+      })
+      const { remarks, tables, ...first } = about
       const rowsShown = result.rows.slice(0, kept.length)
-      return { ok: true, content, data: { name: callId, sql, columns: names, rows: rowsShown, total: result.total } }
+      return {
+        ok: true,
+        content: { ...first, rows: kept, remarks, tables, ...end },
+        data: { name: callId, sql, columns: names, rows: rowsShown, total: result.total },
+      }
     },
 
     calculate({ expressions }: z.infer<typeof calculateSchema>, callId: string): ToolOutcome {

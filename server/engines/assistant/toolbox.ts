@@ -34,8 +34,9 @@ import {
 import { type AnswerForm, answerFormTool } from './answer-form.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { rememberGiven } from './given-passages.ts'
-import { fitting, longestResult, readingTools, textForModel, withHead } from './reading-tools.ts'
-import { tableTools } from './table-tools.ts'
+import { readingTools, textForModel, withHead } from './reading-tools.ts'
+import { cutTexts, fitting, roomBeside, shortError, wholeResult } from './result-size.ts'
+import { namesOf, tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import type { Evidence } from './evidence.ts'
 import { factTools } from './fact-tools.ts'
@@ -64,6 +65,8 @@ export type ToolboxOptions = {
 const longestPassage = 4_000
 /** Of a passage, as a model reads it. */
 const LONGEST_SECTION = 1_500
+/** Of its title, path and heading. */
+const LONGEST_NAME = 500
 const USUAL_HITS = 12
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const pathOf = ({ url, folderPath, filename }: PassageHit): string =>
@@ -111,7 +114,7 @@ export function createToolbox(
 
   const given = rememberGiven()
   const reading = readingTools(ports, evidence, given)
-  const tables = tableTools(ports, evidence, { knownMetrics, givenNumbers })
+  const tables = tableTools(ports, evidence, { knownMetrics, givenNumbers, isForAnalyst })
   const facts = factTools(ports, evidence, { knownMetrics, isForAnalyst })
   const recordAnswer = form && answerFormTool(form.given, { ports, evidence, written: form.written })
   const onWeb = web === undefined ? null : webTools(web.access, evidence, web.conversation)
@@ -164,33 +167,33 @@ export function createToolbox(
     const entries = passages.map((hit, at) => {
       const fit = phrases.length === 0 ? {} : { fit: fits[at] ?? 'partial' }
       return given.entryOf(hit.passage, fit, {
-        ...{ passage: hit.passage, document: hit.documentId, title: hit.documentTitle, path: pathOf(hit) },
-        ...{ page: hit.pageNumber, heading: hit.heading, date: hit.date ?? null },
+        ...{ passage: hit.passage, document: hit.documentId },
+        ...cutTexts({ title: hit.documentTitle, path: pathOf(hit) }, LONGEST_NAME),
+        ...{ page: hit.pageNumber, heading: cutTexts(hit.heading, LONGEST_NAME), date: hit.date ?? null },
         ...fit,
         ...withHead(heads[at] ?? null, sectionOf(hit)),
       })
     })
-    const kept = fitting(entries, longestResult)
-    const isWhole = ({ text, filename }: PassageHit): boolean => textForModel(text, filename).length <= LONGEST_SECTION
-    given.note(kept, (name) => isWhole(evidence.passage(name)!))
     const isNothing = phrases.length > 0 && fits.every((fit) => fit === 'weak')
-    const isMore = kept.length < entries.length || found.hasMore === true
-    return {
-      ...{ passages: kept, documentsLookedThrough: found.looked.documents },
-      ...{ truncated: isMore, next: isMore ? offset + kept.length : null },
+    const about = {
+      documentsLookedThrough: found.looked.documents,
       ...(isNothing ? { note: assistantTexts.nothingFits } : {}),
       ...((found.looked.undated ?? 0) > 0 ? { leftOut: assistantTexts.undated(found.looked.undated!) } : {}),
     }
+    const kept = fitting(entries, roomBeside(about))
+    const isWhole = ({ text, filename }: PassageHit): boolean => textForModel(text, filename).length <= LONGEST_SECTION
+    given.note(kept, (name) => isWhole(evidence.passage(name)!))
+    const isMore = kept.length < entries.length || found.hasMore === true
+    return { passages: kept, ...about, truncated: isMore, next: isMore ? offset + kept.length : null }
   }
 
-  async function listMetrics(): Promise<ToolOutcome> {
-    const { factTables } = await knownMetrics()
-    return { ok: true, content: { factTables, datasets: factTables.length }, data: { factTables } }
-  }
-
-  async function listPlaybooks(): Promise<ToolOutcome> {
+  async function listPlaybooks({ offset = 0 }: z.infer<typeof listPlaybooksSchema>): Promise<ToolOutcome> {
     const playbooks = await ports.listPlaybooks()
-    return { ok: true, content: { playbooks }, data: { playbooks } }
+    if (isForAnalyst) return { ok: true, content: { playbooks }, data: { playbooks } }
+    const left = cutTexts(playbooks.slice(offset), LONGEST_NAME)
+    const kept = fitting(left, roomBeside({}))
+    const next = kept.length < left.length ? offset + kept.length : null
+    return { ok: true, content: { playbooks: kept, truncated: next !== null, next }, data: { playbooks } }
   }
 
   function askPerson({ question, options }: AskPersonInput): ToolOutcome {
@@ -202,9 +205,7 @@ export function createToolbox(
     const known = await ports.listPlaybooks()
     const playbook = known.find(({ slug }) => slug === template)
     if (playbook === undefined)
-      return failed(
-        `There is no playbook "${template}"; there are ${known.map(({ slug }) => slug).join(', ') || 'none'}.`,
-      )
+      return failed(`There is no playbook "${template}"; there are ${namesOf(known.map(({ slug }) => slug))}.`)
     const action = offerOf(playbook, topic)
     return { ok: true, content: { shown: true, name: playbook.name }, data: { template }, action }
   }
@@ -216,7 +217,7 @@ export function createToolbox(
 
   async function dispatch(name: ToolName, input: unknown, callId: string, queryName: string): Promise<ToolOutcome> {
     if (name === 'search_documents') return checked(searchDocumentsSchema, input, inOrder(searchDocuments))
-    if (name === 'list_metrics') return checked(listMetricsSchema, input, listMetrics)
+    if (name === 'list_metrics') return checked(listMetricsSchema, input, tables.metrics)
     if (name === 'show_chart') return checked(showChartSchema, input, facts.chart)
     if (name === 'list_playbooks') return checked(listPlaybooksSchema, input, listPlaybooks)
     if (name === 'ask_person') return checked(askPersonSchema, input, askPerson)
@@ -263,6 +264,11 @@ export function createToolbox(
       return dispatch(name, input, callId, queryName)
     }
     const outcome = (before.length === 0 ? dispatch(name, input, callId, queryName) : begin())
+      .then((outcome): ToolOutcome => {
+        // The built-in analyst judges what it reads, and reads all.
+        if (isForAnalyst) return outcome
+        return outcome.ok ? { ...outcome, content: wholeResult(outcome.content) } : failed(shortError(outcome.error))
+      })
       .then((found) => {
         if (found.ok) {
           evidence.addReturned(found.content)

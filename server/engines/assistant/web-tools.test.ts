@@ -61,6 +61,7 @@ describe('a search of the web', () => {
     expect(await run('web_search', { words: 'Marlin Foods' })).toEqual({
       isSent: false,
       note: expect.stringMatching(sentence),
+      ...{ truncated: false, next: null },
     })
     expect(sent).toEqual([])
   })

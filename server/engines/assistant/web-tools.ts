@@ -3,11 +3,13 @@ import { isStopWord, wordsOf } from '../terms/index.ts'
 import type { openPageSchema, PassageHit, WebAccess, webSearchSchema } from '../tools/index.ts'
 import { assistantTexts as texts } from './assistant.texts.ts'
 import type { Evidence } from './evidence.ts'
-import { fitting, longestResult } from './reading-tools.ts'
+import { cutTexts, fitting, roomBeside } from './result-size.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
 const MAX_SEARCHES = 8
 const MAX_PAGES = 12
+/** Of what a search says of a page, its title and a heading. */
+const LONGEST_ABOUT = 1_000
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 
 /** What a conversation holds that decides what may leave the server. */
@@ -73,7 +75,12 @@ export function webTools(web: WebAccess, evidence: Evidence, conversation: Conve
         const address = addressOf(url)
         if (address !== null) known.add(address)
       }
-      return { ok: true, content: { pages: found }, data: { words, pages: found } }
+      const kept = fitting(cutTexts(found, LONGEST_ABOUT), roomBeside({}))
+      return {
+        ok: true,
+        content: { pages: kept, truncated: kept.length < found.length },
+        data: { words, pages: found },
+      }
     },
 
     async open({ url, offset = 0 }: z.infer<typeof openPageSchema>): Promise<ToolOutcome> {
@@ -89,13 +96,14 @@ export function webTools(web: WebAccess, evidence: Evidence, conversation: Conve
           ...{ documentId: page.url, documentTitle: page.title, filename: page.url, folderPath: '', url: page.url },
           ...{ pageId: page.url, pageNumber: 1, start, end, text, heading, score: 0 },
         }
-        return { passage: evidence.addPassage(hit), heading, text }
+        return { passage: evidence.addPassage(hit), heading: cutTexts(heading, LONGEST_ABOUT), text }
       })
-      const kept = fitting(passages, longestResult - 1_000)
+      const about = { url: page.url, title: cutTexts(page.title, LONGEST_ABOUT) }
+      const kept = fitting(passages, roomBeside(about))
       const next = offset + kept.length
       const isWhole = next >= page.passages.length
       const content = {
-        ...{ url: page.url, title: page.title, passages: kept },
+        ...{ ...about, passages: kept },
         ...{ truncated: !isWhole, next: isWhole ? null : next },
       }
       // A page may be another one by the next question: its passages are kept as they were read.

@@ -85,12 +85,14 @@ export const findInDocumentSchema = z
     limit: z.number().int().min(1).max(50).optional(),
   })
   .refine(({ text, pattern }) => (text === undefined) !== (pattern === undefined), 'give either a text or a pattern')
-export const listTablesSchema = z.object({})
-export const describeTableSchema = z.object({ table: name })
+const goesOn = offset.describe('Continue at the "next" of the call before.')
+export const listTablesSchema = z.object({ offset: goesOn })
+export const describeTableSchema = z.object({ table: name, offset: goesOn })
 export const findValuesSchema = z.object({
   table: name.optional().describe('Looks in this table alone.'),
   column: name,
   contains: z.string().max(200).describe('A part of the value, in any case.'),
+  offset: goesOn,
 })
 export const runSqlSchema = z.object({
   sql: z
@@ -113,7 +115,7 @@ export const calculateSchema = z.object({
     ),
 })
 
-export const listMetricsSchema = z.object({})
+export const listMetricsSchema = z.object({ offset: goesOn })
 
 const cell = z.union([z.string().max(1000), z.number()])
 /** Flat, so that its JSON schema stays small enough for a model. */
@@ -213,7 +215,7 @@ export const askPersonSchema = z.object({
 })
 export type AskPersonInput = z.infer<typeof askPersonSchema>
 
-export const listPlaybooksSchema = z.object({})
+export const listPlaybooksSchema = z.object({ offset: goesOn })
 export const offerRunPlaybookSchema = z.object({
   template: name.describe('The slug of a playbook that list_playbooks returned.'),
   topic: z.string().min(1).max(200).describe('What the work is about, in the words of the person.'),
