@@ -22,10 +22,11 @@ import { instructionsFor } from './instructions.ts'
 import { gatherMaterial, withMaterial } from './material.ts'
 import { createMarkerResolver, type MissedCitation, type Piece, type Sources } from './markers.ts'
 import { failureSentence, sentenceOfFilter } from './model-failure.ts'
-import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
+import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from './repair.ts'
 import { withIdleLimit } from './idle-limit.ts'
 import { patientModel } from './patient-model.ts'
+import { guardedText } from './guarded-text.ts'
 import { isBusyPart } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { createThoughts } from './thoughts.ts'
@@ -63,18 +64,6 @@ const shareOfMaterial = 0.3
 const SHOWING_TOOLS: ReadonlySet<string> = new Set(['show_chart', 'ask_person', 'offer_run_playbook', 'record_answer'])
 /** While these arrive the model is talking; whatever else came last, it or a tool is at work. */
 const isTalk = /^(?:text|reasoning|tool-input)-/
-
-/** Pieces of a text with their numbers guarded; a figure that was compared with its cell needs no guard. */
-function guardedText(guard: NumberGuard | null, pieces: readonly Piece[]): string {
-  let text = ''
-  for (const piece of pieces) {
-    if (guard === null) text += piece.text
-    else if (piece.type === 'text') text += guard.feed(piece.text)
-    else if (piece.compared === undefined) text += guard.flush() + piece.text
-    else text = (text + guard.flush(piece.compared)).trimEnd() + piece.text
-  }
-  return text
-}
 
 /** Whether the last step has asked the person back, with arguments that could be read. */
 const isAskedBack: StopCondition<ReturnType<typeof assistantTools>> = ({ steps }) =>
