@@ -269,7 +269,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       messages = withMaterial(messages, material.text)
     }
     const tools = assistantTools(toolbox)
-    const known = toolArguments({ active }, tools)
+    const known = toolArguments({ active, searchSchema: toolbox.searchSchema }, tools)
     const result = streamText({
       model,
       instructions,

@@ -21,7 +21,8 @@ export function callLabel(
 ): string {
   const given = isRecord(input) ? input : {}
   if (name === 'list_metrics') return assistantTexts.listingMetrics
-  if (name === 'search_documents') return assistantTexts.searching(shortened(strings(given.phrases)[0] ?? '', 80))
+  if (name === 'search_documents')
+    return assistantTexts.searching(shortened(strings(given.queries ?? given.phrases)[0] ?? '', 80))
   if (name === 'show_chart')
     return assistantTexts.drawing(typeof given.title === 'string' ? shortened(given.title, 80) : '').trimEnd()
   if (name === 'ask_person') return assistantTexts.askingPerson

@@ -17,7 +17,7 @@ type Call = { name: string; input: unknown }
 async function callsFor(question: string, ports: AssistantPorts): Promise<Call[]> {
   const { factTables } = await ports.listMetrics()
   return [
-    { name: 'search_documents', input: { phrases: [question.slice(-longestPhrase)], limit: mostPassages } },
+    { name: 'search_documents', input: { queries: [question.slice(-longestPhrase)], limit: mostPassages } },
     { name: 'list_tables', input: {} },
     ...factTables.slice(0, mostTables).flatMap(({ name, measures, dateDimensions }) => {
       const [date] = dateDimensions

@@ -122,7 +122,7 @@ describe('an answer ends with what was found (H5)', () => {
     )
     expect(text).toBe('Sixteen weeks.')
     expect(given[0]).toMatch(/There is no tool \\"search_docs\\"; there are search_documents, .*"}$/)
-    expect(given[1]).toMatch(/The arguments of search_documents are not right \(phrases: .*\); it takes phrases, .*"}$/)
+    expect(given[1]).toMatch(/The arguments of search_documents are not right \(queries: .*\); it takes queries, .*"}$/)
     expect(given.join()).not.toContain('AI_')
   })
 

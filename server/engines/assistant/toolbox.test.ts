@@ -1,3 +1,4 @@
+import { asSchema } from 'ai'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
@@ -6,9 +7,11 @@ import { costTable, shopTable } from '../../../tests/fixtures/questions/small-ta
 import type { FactQuery } from '../tools/index.ts'
 import { createEvidence } from './evidence.ts'
 import { createToolbox } from './toolbox.ts'
+import { assistantTools } from './tools.ts'
 
 const ports = memoryPorts([documentOf('notes.md', 'The shop opened in 2019.')], [shopTable, costTable])
 const toolbox = (own = ports) => createToolbox(own, createEvidence())
+const manyQueries = ['leave', 'sick', 'days', 'weeks', 'pay', 'notice']
 const byStore = { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'] }
 
 describe('tools', () => {
@@ -18,6 +21,22 @@ describe('tools', () => {
       ok: true,
       content: { documentsLookedThrough: 1, passages: [{ passage: 'p1', title: 'notes.md' }] },
     })
+  })
+
+  // H11
+  test('search takes up to five queries, which are called phrases in conversations of earlier versions', async () => {
+    const found = await Promise.all(
+      ['queries', 'phrases'].map((name) => toolbox().run('search_documents', { [name]: ['when', 'shop'] }, 'call_1')),
+    )
+    expect([found[0], found[0]?.ok]).toEqual([found[1], true])
+    const { jsonSchema, validate } = asSchema(assistantTools(toolbox()).search_documents.inputSchema)
+    const { properties } = (await jsonSchema) as { properties: Record<string, { maxItems?: number }> }
+    expect([properties['queries']?.maxItems, properties['phrases']]).toEqual([5, undefined])
+    expect(await validate!({ phrases: ['shop'], limit: 3 })).toEqual({
+      success: true,
+      value: { queries: ['shop'], limit: 3 },
+    })
+    expect(await validate!({ queries: manyQueries })).toMatchObject({ success: false })
   })
 
   test('sums, shares and differences come with the rows, so that no model works them out', async () => {
@@ -174,7 +193,9 @@ describe('tools', () => {
   })
 
   test.each([
-    ['search_documents', { phrases: 'leave' }, 'phrases'],
+    ['search_documents', { queries: 'leave' }, 'queries'],
+    ['search_documents', { queries: manyQueries }, 'queries: Too big: expected array to have <=5 items'],
+    ['search_documents', { phrases: manyQueries }, 'queries: Too big: expected array to have <=5 items'],
     [
       'query_facts',
       { factTable: 'secrets', measures: ['revenue'] },

@@ -22,6 +22,8 @@ import {
   type PassageHit,
   queryFactsSchema,
   type SearchDocumentsInput,
+  analystSearchSchema,
+  renamedQueries,
   searchDocumentsSchema,
   showChartSchema,
   openPageSchema,
@@ -49,6 +51,8 @@ export type Toolbox = {
   keepGiven(passages: ReadonlySet<string>): void
   /** Those that may be called here. */
   active: ToolName[]
+  /** What a search takes here. */
+  searchSchema: typeof searchDocumentsSchema
 }
 /**
  * `isForAnalyst`: results come as the built-in analyst judges them, with terms and scores. `web`: absent, no web.
@@ -112,6 +116,7 @@ export function createToolbox(
     return metrics
   }
 
+  const searchSchema = isForAnalyst ? analystSearchSchema : searchDocumentsSchema
   const given = rememberGiven()
   const reading = readingTools(ports, evidence, given)
   const tables = tableTools(ports, evidence, { knownMetrics, givenNumbers, isForAnalyst })
@@ -125,7 +130,7 @@ export function createToolbox(
       return failed(`There is no passage "${input.outlineOf}" in this answer.`)
     const filter = await filterOf(input)
     if ('error' in filter) return failed(filter.error)
-    const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
+    const phrases = input.queries.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
     const found = await ports.searchDocuments({
       ...{ phrases, context: input.context, outlineOf },
       limit: input.limit ?? (isForAnalyst ? 24 : USUAL_HITS),
@@ -216,7 +221,7 @@ export function createToolbox(
       given.inOrder((turn) => tool(input, turn))
 
   async function dispatch(name: ToolName, input: unknown, callId: string, queryName: string): Promise<ToolOutcome> {
-    if (name === 'search_documents') return checked(searchDocumentsSchema, input, inOrder(searchDocuments))
+    if (name === 'search_documents') return checked(searchSchema, renamedQueries(input), inOrder(searchDocuments))
     if (name === 'list_metrics') return checked(listMetricsSchema, input, tables.metrics)
     if (name === 'show_chart') return checked(showChartSchema, input, facts.chart)
     if (name === 'list_playbooks') return checked(listPlaybooksSchema, input, listPlaybooks)
@@ -292,7 +297,7 @@ export function createToolbox(
       !(name === 'web_search' && !web?.access.search) &&
       !(name === 'record_answer' && form === undefined),
   )
-  return { run, evidence, active, keepGiven: (passages) => given.keepOnly(passages) }
+  return { run, evidence, active, searchSchema, keepGiven: (passages) => given.keepOnly(passages) }
 }
 
 /** What a person has seen is not shown twice. */

@@ -1,4 +1,4 @@
-import { type JSONValue, type ToolSet, tool } from 'ai'
+import { type JSONSchema7, type JSONValue, jsonSchema, type ToolSet, tool } from 'ai'
 import { assistantTexts } from './assistant.texts.ts'
 import {
   askPersonSchema,
@@ -14,7 +14,8 @@ import {
   listPlaybooksSchema,
   offerRunPlaybookSchema,
   queryFactsSchema,
-  searchDocumentsSchema,
+  renamedQueries,
+  type SearchDocumentsInput,
   showChartSchema,
   openPageSchema,
   recordAnswerSchema,
@@ -32,12 +33,21 @@ function toModelOutput({ output }: { output: ToolOutcome }) {
   return { type: 'json' as const, value: { note: assistantTexts.untrusted, data } }
 }
 
+/** A model is told the names of today, and earlier ones are read as well. */
+const searchInput = ({ searchSchema }: Pick<Toolbox, 'searchSchema'>) =>
+  jsonSchema<SearchDocumentsInput>(z.toJSONSchema(searchSchema, { target: 'draft-7', io: 'input' }) as JSONSchema7, {
+    validate(input) {
+      const { data, error } = searchSchema.safeParse(renamedQueries(input))
+      return data === undefined ? { success: false, error: error! } : { success: true, value: data }
+    },
+  })
+
 /** The toolbox as tools of the AI SDK. */
 export function assistantTools(toolbox: Toolbox) {
   return {
     search_documents: tool({
       description: toolDescriptions.search_documents,
-      inputSchema: searchDocumentsSchema,
+      inputSchema: searchInput(toolbox),
       execute: (input, { toolCallId }) => toolbox.run('search_documents', input, toolCallId),
       toModelOutput,
     }),
@@ -147,10 +157,13 @@ export function assistantTools(toolbox: Toolbox) {
 }
 
 /** The names of the arguments of each tool that may be called. */
-export const toolArguments = ({ active }: Pick<Toolbox, 'active'>, tools: ReturnType<typeof assistantTools>) =>
+export const toolArguments = (
+  { active, searchSchema }: Pick<Toolbox, 'active' | 'searchSchema'>,
+  tools: ReturnType<typeof assistantTools>,
+) =>
   Object.fromEntries(
-    active.map((name) => [
-      name,
-      tools[name].inputSchema instanceof z.ZodObject ? Object.keys(tools[name].inputSchema.shape) : [],
-    ]),
+    active.map((name) => {
+      const schema = name === 'search_documents' ? searchSchema : tools[name].inputSchema
+      return [name, schema instanceof z.ZodObject ? Object.keys(schema.shape) : []]
+    }),
   )

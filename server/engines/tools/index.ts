@@ -66,6 +66,8 @@ export {
   listPlaybooksSchema,
   offerRunPlaybookSchema,
   queryFactsSchema,
+  analystSearchSchema,
+  renamedQueries,
   searchDocumentsSchema,
   showChartSchema,
   type AskPersonInput,

@@ -13,10 +13,13 @@ const filters = z.record(
 
 /** Hits that a search puts in order. */
 const MOST_RANKED = 400
+/** Searches that are made at once. */
+export const MOST_QUERIES = 5
+const query = z.string().max(200)
 export const searchDocumentsSchema = z.object({
-  phrases: z
-    .array(z.string().max(200))
-    .max(20)
+  queries: z
+    .array(query)
+    .max(MOST_QUERIES)
     .describe(
       'Words to look for; passages with more and rarer of these words, or words of the same meaning, come first. Empty: the newest documents.',
     ),
@@ -42,6 +45,14 @@ export const searchDocumentsSchema = z.object({
     .describe('The name of a passage, for example "p1": instead the first passage under each heading of its document.'),
 })
 export type SearchDocumentsInput = z.infer<typeof searchDocumentsSchema>
+/** The built-in analyst searches with the words of a whole question, in as many parts as it has. */
+export const analystSearchSchema = searchDocumentsSchema.extend({ queries: z.array(query).max(20) })
+/** Earlier, `queries` was called `phrases`: kept conversations and recorded ones hold that name. */
+export function renamedQueries(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || 'queries' in input || !('phrases' in input)) return input
+  const { phrases, ...rest } = input
+  return { queries: phrases, ...rest }
+}
 
 const document = z.string().min(1).max(500).describe('The id, path, file name or title of a document.')
 const offset = z.number().int().min(0).max(1_000_000).optional()
