@@ -1,5 +1,5 @@
 import { numbersIn } from '../../../contract/chat/written-figures.ts'
-import { type CellUnit, unitOfSum } from './figure-match.ts'
+import { type CellUnit, numberOfCell, unitOfSum } from './figure-match.ts'
 import type { Known } from './number-support.ts'
 import type { PassageHit, QueryData } from '../tools/index.ts'
 
@@ -80,6 +80,7 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const results = new Map<string, string>()
   const titles = new Map<string, string>()
   const calls = new Map<string, unknown>()
+  const unitsOfNumbers = new Map<number, Set<CellUnit>>()
   let isPrivate = false
   const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
@@ -91,6 +92,13 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const keepResult = (name: string, callId: string, { value, expression = '' }: Result): void => {
     results.set(name, callId)
     cells.set(name, { rows: [{ [resultColumn]: value }], units: { [resultColumn]: unitOfSum(expression, unitOf) } })
+  }
+  const noteUnit = (value: unknown, unit: CellUnit): void => {
+    const number = numberOfCell(value)
+    if (number === null) return
+    const known = unitsOfNumbers.get(Math.abs(number))
+    if (known === undefined) unitsOfNumbers.set(Math.abs(number), new Set([unit]))
+    else known.add(unit)
   }
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -168,7 +176,11 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
     },
     hasResult: (name) => results.has(name) || cells.has(name) || queries.get(name)?.data !== undefined,
     callOf: (name) => results.get(name) ?? queries.get(name)?.callId,
-    addCells: (name, rows, units = {}) => void cells.set(name, { rows, units }),
+    addCells(name, rows, units = {}) {
+      cells.set(name, { rows, units })
+      for (const row of rows)
+        for (const [column, value] of Object.entries(row)) noteUnit(value, units[column] ?? 'unknown')
+    },
     cell(name, row, column) {
       const { rows = [] } = cells.get(name) ?? {}
       const found = row === null ? rows[0] : rowIn(rows, row)
@@ -183,6 +195,6 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       isPrivate = true
     },
     hasPrivate: () => isPrivate,
-    numbers: () => ({ numbers, percents }),
+    numbers: () => ({ numbers, percents, units: unitsOfNumbers }),
   }
 }

@@ -46,6 +46,11 @@ function factorsOf({ unit, digits }: WrittenFigure, value: number, cellUnit: Cel
   return isPlain ? [factor, 1] : [factor]
 }
 
+/** Nobody writes three noughts behind a decimal point: "43,000" is no 43. */
+const thousands = /^[1-9]\d{0,2}[.,]000$/
+export const likelyReadings = (digits: string, readings: readonly NumberReading[]): readonly NumberReading[] =>
+  thousands.test(digits) ? readings.filter(({ decimals }) => decimals === 0) : readings
+
 /** How much the last digit that was written stands for; of a round number after "about" its noughts say nothing. */
 function stepOf({ digits, approximation }: WrittenFigure, { decimals }: NumberReading): number {
   if (decimals > 0 || approximation === 'exact') return 10 ** -decimals
@@ -73,7 +78,7 @@ export function agrees(figure: WrittenFigure, cell: unknown, cellUnit: CellUnit 
   if (value === null) return typeof cell === 'string' && cell.includes(figure.digits)
   if (figure.sign === '-' && value > 0) return false
   if (figure.sign === '+' && value < 0) return false
-  return figure.readings.some((reading) =>
+  return likelyReadings(figure.digits, figure.readings).some((reading) =>
     figure.scales.some((scale) =>
       factorsOf(figure, value, cellUnit).some((factor) => isWithin(Math.abs(value) * factor, figure, reading, scale)),
     ),

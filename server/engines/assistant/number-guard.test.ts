@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { CellUnit } from './figure-match.ts'
 import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 
-const known = { numbers: new Set([116_291.868, 0.329, 345, 12, 1_234_567]), percents: new Set([41]) }
+const known = {
+  numbers: new Set([116_291.868, 0.329, 345, 12, 1_234_567]),
+  percents: new Set([41]),
+  units: new Map<number, Set<CellUnit>>([
+    [116_291.868, new Set(['money'])],
+    [345, new Set(['other'])],
+    [12, new Set(['money', 'unknown'])],
+  ]),
+}
 
 function guarded(pieces: string[], quoted: string[] = []): string {
   const guard = createNumberGuard(() => known, quoted)
@@ -26,6 +35,8 @@ describe('numbers that no tool returned', () => {
     ['Il y en avait 116 291,88 et 12 345.', 'Il y en avait 116 291,88[?] et 12 345[?].'],
     ['Am 5. März und am 12.03.2026 waren es 32,9 %.', 'Am 5. März und am 12.03.2026 waren es 32,9 %.'],
     ['A third is 33 %, and 41% was said; 12 %.', 'A third is 33 %[?], and 41% was said; 12 %[?].'],
+    ['It rose by 116,291.9%, 345.0 % or 12.0%.', 'It rose by 116,291.9%[?], 345.0 %[?] or 12.0%.'],
+    ['In all 345,000 and 12.000.', 'In all 345,000[?] and 12.000[?].'],
     ['A 14-week plan', 'A 14[?]-week plan'],
     [
       'See [it](https://a.example/47?page=9) or https://a.example/48.',

@@ -1,5 +1,6 @@
-import { readingsOf } from '../../../contract/chat/written-figures.ts'
+import { type NumberReading, readingsOf } from '../../../contract/chat/written-figures.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
+import { type CellUnit, likelyReadings } from './figure-match.ts'
 
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember'
@@ -26,8 +27,12 @@ function isRounded(value: number, stated: number, decimals: number, scale: numbe
 }
 
 const isPerCent = (rest: string): boolean => rest === '%' || /^(?:per ?cent|prozent)$/.test(rest)
-/** What tools returned and people wrote. */
-export type Known = { numbers: ReadonlySet<number>; percents: ReadonlySet<number> }
+/** What tools returned and people wrote. `units`: of those numbers that stand in a column, what is known of it. */
+export type Known = {
+  numbers: ReadonlySet<number>
+  percents: ReadonlySet<number>
+  units?: ReadonlyMap<number, ReadonlySet<CellUnit>>
+}
 
 type Context = { before: string; after: string }
 
@@ -56,14 +61,32 @@ export const leadingDigits = (token: string): string => /^\d+(?:[.,'’ \u00a0\u
 export function isSupported(token: string, context: Context, known: Known, given: ReadonlySet<number>): boolean {
   const digits = leadingDigits(token)
   if (isExempt(token, digits, context)) return true
-  const readings = readingsOf(digits)
+  const readings = likelyReadings(digits, readingsOf(digits))
   if (readings.length === 0 || readings.some(({ value }) => given.has(value))) return true
   const rest = token.slice(digits.length).trim().toLowerCase()
+  if (isPerCent(rest)) return readings.some((reading) => isKnownPercent(reading, known))
+  const scale = ownValue(scales, rest) ?? 1
   return readings.some(({ value: stated, decimals }) => {
-    if (isPerCent(rest) && decimals === 0) return known.percents.has(stated)
-    const factors = isPerCent(rest) ? [1, 0.01] : [ownValue(scales, rest) ?? 1]
-    for (const value of known.numbers)
-      if (factors.some((scale) => isRounded(value, stated, decimals, scale))) return true
+    for (const value of known.numbers) if (isRounded(value, stated, decimals, scale)) return true
     return false
   })
+}
+
+/** Above it no number is a fraction that is written as a per cent. */
+const MOST_FRACTION = 100
+/** Above it no number whose column is not known is per cent. */
+const MOST_PERCENT = 10_000
+
+/** Money and counts are no per cents, and a fraction is none before it was multiplied by 100. */
+function isKnownPercent({ value: stated, decimals }: NumberReading, { numbers, percents, units }: Known): boolean {
+  if (percents.has(stated)) return true
+  if (decimals === 0) return false
+  for (const value of numbers) {
+    const of = units?.get(value)
+    const isFraction = of === undefined || of.has('percent') || of.has('named percent') || of.has('unknown')
+    const isPerCent = of === undefined || of.has('named percent') || of.has('unknown')
+    if (isFraction && value <= MOST_FRACTION && isRounded(value, stated, decimals, 0.01)) return true
+    if (isPerCent && value <= MOST_PERCENT && isRounded(value, stated, decimals, 1)) return true
+  }
+  return false
 }
