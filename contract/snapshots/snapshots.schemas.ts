@@ -57,6 +57,8 @@ export const seriesFactsSchema = z.object({
   drivers: z.array(moved.extend({ dimension: z.string(), item: z.string() })),
   /** The largest parts of a dimension. */
   parts: z.array(z.object({ dimension: z.string(), item: z.string(), value: z.number() })),
+  /** Whether values of different signs keep the parts from being told: they have no share of a whole. */
+  hasMixedParts: z.boolean().optional(),
   /** Every part of a dimension; `before`: in the period before, null where it isn't known. */
   breakdown: z
     .array(z.object({ dimension: z.string(), item: z.string(), value: z.number(), before: z.number().nullable() }))

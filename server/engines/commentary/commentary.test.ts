@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
 import { checkFigures } from '../../../contract/snapshots/figures.ts'
 import { ledgerOf } from '../../../contract/snapshots/ledger.ts'
@@ -139,7 +140,9 @@ describe('the built-in analyst', () => {
         ...{ title: 'Result', data: overTime, failure: null },
         facts: [seriesFacts({ label: 'result', series: 0, overTime, parts: mixed })!],
       })
+    const refused = 'Negative values have no share of a whole, so no parts are named.'
     expect(said(losses, null)).not.toContain('%')
+    expect(said(losses, null)).not.toContain(refused)
     const gains = dataOf([{ values: [60, 60, 60, 60, 60, 60, null, null] }])
     const mixed = (other: number) => ({
       ...{ dimension: 'city', before: null },
@@ -152,10 +155,17 @@ describe('the built-in analyst', () => {
       ]),
     })
     expect(said(gains, mixed(10))).toContain('%')
+    expect(said(gains, mixed(10))).not.toContain(refused)
     expect(said(gains, mixed(-10))).not.toContain('%')
     const wide = mixed(-20)
     wide.now.series.push({ ...wide.now.series[0]!, item: 'Tauranga', values: wide.now.series[0]!.values.map(() => 30) })
     expect(said(gains, wide)).not.toContain('%')
+    // The pie refuses these in the same words.
+    expect(said(gains, wide)).toContain(refused)
+    expect(chartsTexts.note.negativeParts.split(',')[0]).toBe(refused.split(',')[0])
+    const spoken = seriesFacts({ label: 'result', series: 0, overTime: gains, parts: wide })!
+    const report = reportCommentary([{ title: 'Result', data: gains, failure: null, facts: [spoken] }])
+    expect(report).toContain(refused)
   })
 
   test('opens a report with what is to be said of its figures, once, and with nothing else of its charts', () => {

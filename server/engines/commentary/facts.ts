@@ -170,7 +170,10 @@ function partsAndDrivers(
   const breakdown = shown
     .slice(0, MAX_BREAKDOWN)
     .map((one) => ({ ...one, before: hasBefore ? (before.get(one.item) ?? null) : null }))
-  return { parts: isMixed ? [] : shown.slice(0, mostParts), drivers: [...along, ...against], breakdown }
+  return {
+    ...{ parts: isMixed ? [] : shown.slice(0, mostParts), drivers: [...along, ...against], breakdown },
+    ...(isMixed ? { hasMixedParts: true } : {}),
+  }
 }
 
 /**

@@ -80,6 +80,7 @@ function lastOfLevel(facts: SeriesFacts, last: NonNullable<SeriesFacts['last']>)
 }
 
 function partsSentence(facts: SeriesFacts): Sentence[] {
+  if (facts.hasMixedParts === true) return [{ text: texts.noShares, tone: 0, weight: 4 }]
   const parts = facts.parts.filter(({ value }) => value > 0 && value < facts.value)
   const words = parts.map(({ item, value }) =>
     texts.part(item, amountWords(value, facts), shareWords(value / facts.value)),
