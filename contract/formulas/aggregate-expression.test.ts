@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ExpressionColumn, isWindow, parseExpression } from './aggregate-expression.ts'
+import { runs, seedOr } from '../../tests/deep.ts'
+import {
+  aggregateText,
+  anyAggregate,
+  plainWindows,
+  readTree,
+  withoutUnitsOfWindows,
+} from './aggregate-arbitrary.testing.ts'
+import { type ExpressionColumn, isWindow, parseExpression, windowFunctions } from './aggregate-expression.ts'
+import { withoutSpans, Writer } from './writer.testing.ts'
 
 const columns: ExpressionColumn[] = [
   { name: 'profit', kind: 'number', unit: 'currency' },
@@ -190,5 +199,50 @@ describe('an expression over aggregates', () => {
       ),
       { seed: 32, numRuns: 2000 },
     )
+  })
+  const plain: ExpressionColumn[] = [
+    ...['profit', 'net worth', 'not', 'sum'].map((name) => ({ name, kind: 'number' as const })),
+    ...['order_date', 'paid on'].map((name) => ({ name, kind: 'day' as const })),
+    ...['status', 'Menge "grün"', 'where'].map((name) => ({ name, kind: 'text' as const })),
+  ].map((column) => ({ ...column, unit: 'number' }))
+
+  test('that is printed and read again is the same tree', () => {
+    fc.assert(
+      fc.property(anyAggregate(plain, ['number'], plainWindows), fc.nat(), (tree, choices) => {
+        const text = aggregateText(tree, new Writer(choices))
+        fc.pre(text.length <= 4_000)
+        const parsed = parseExpression(text, plain)
+        const { formula, parts } = readTree(tree)
+        const found = parsed.ok ? { formula: parsed.formula, parts: parsed.parts } : `${parsed.message}: ${text}`
+        expect(withoutSpans(found)).toEqual(withoutSpans({ formula, parts }))
+      }),
+      { seed: seedOr(63), numRuns: runs(500, 2_500) },
+    )
+  })
+
+  test('of several units is the same tree or refused for them', () => {
+    const counted = { read: 0, refused: 0 }
+    const count = runs(500, 2_500)
+    fc.assert(
+      fc.property(
+        anyAggregate(columns, ['number', 'currency', 'percent'], windowFunctions),
+        fc.nat(),
+        (tree, choices) => {
+          const text = aggregateText(tree, new Writer(choices))
+          fc.pre(text.length <= 4_000)
+          const parsed = parseExpression(text, columns)
+          counted[parsed.ok ? 'read' : 'refused'] += 1
+          if (!parsed.ok) {
+            expect(parsed.message).toMatch(/has no unit|cannot be (?:added|taken|an amount)/)
+            return
+          }
+          const { formula, parts } = readTree(tree)
+          const found = { formula: parsed.formula, parts: withoutUnitsOfWindows(parsed.parts) }
+          expect(withoutSpans(found)).toEqual(withoutSpans({ formula, parts }))
+        },
+      ),
+      { seed: seedOr(64), numRuns: count },
+    )
+    expect(Object.values(counted).map((each) => each > count / 10)).toEqual([true, true])
   })
 })

@@ -1,7 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs, seedOr } from '../../tests/deep.ts'
 import type { ExpressionColumn } from './aggregate-expression.ts'
+import { anyRow, rowText } from './row-arbitrary.testing.ts'
 import { parseRow } from './row-expression.ts'
 import { columnsRead } from './row-tree.ts'
+import { withoutSpans, Writer } from './writer.testing.ts'
 
 const columns: ExpressionColumn[] = [
   { name: 'price', kind: 'number', unit: 'currency' },
@@ -37,6 +41,9 @@ describe('an expression over the cells of a row', () => {
     ['coalesce(discount, 0%)', ['number', 'percent', ['discount']]],
     ['round(price / 1.15, 2)', ['number', 'currency', ['price']]],
     ['[price] * 2', ['number', 'currency', ['price']]],
+    // A date that is written before a column of dates.
+    ['year(coalesce("2026-01-31", order_date))', ['text', 'number', ['order_date']]],
+    ['if("2026-01-31" in ("2026-02-01", order_date), 1, 0)', ['number', 'number', ['order_date']]],
   ])('reads %s', (text, expected) => {
     expect(read(text)).toEqual(expected)
   })
@@ -81,5 +88,39 @@ describe('an expression over the cells of a row', () => {
       edges: [-0.05, 0, 0.125],
       labels: ['below -5%', '-5% to below 0', '0 to below 12.5%', '12.5% and more'],
     })
+  })
+  const plain: ExpressionColumn[] = [
+    ...['price', 'quantity', 'net worth', 'not', 'year'].map((name) => ({ name, kind: 'number' as const })),
+    ...['order_date', 'paid on'].map((name) => ({ name, kind: 'day' as const })),
+    ...['city', 'Menge "grün"', 'in'].map((name) => ({ name, kind: 'text' as const })),
+  ].map((column) => ({ ...column, unit: 'number' }))
+
+  test('that is printed and read again is the same tree', () => {
+    fc.assert(
+      fc.property(anyRow(plain, ['number']), fc.nat(), (tree, choices) => {
+        const text = rowText(tree, new Writer(choices))
+        fc.pre(text.length <= 4_000)
+        const parsed = parseRow(text, plain)
+        expect(parsed.ok ? withoutSpans(parsed.expression) : `${parsed.message}: ${text}`).toEqual(withoutSpans(tree))
+      }),
+      { seed: seedOr(61), numRuns: runs(500, 2_500) },
+    )
+  })
+
+  test('of several units is the same tree or refused for them', () => {
+    const found = { read: 0, refused: 0 }
+    const count = runs(500, 2_500)
+    fc.assert(
+      fc.property(anyRow(columns, ['number', 'currency', 'percent']), fc.nat(), (tree, choices) => {
+        const text = rowText(tree, new Writer(choices))
+        fc.pre(text.length <= 4_000)
+        const parsed = parseRow(text, columns)
+        found[parsed.ok ? 'read' : 'refused'] += 1
+        if (parsed.ok) expect(withoutSpans(parsed.expression)).toEqual(withoutSpans(tree))
+        else expect(parsed.message).toMatch(/has no unit|cannot be (?:added|taken|an amount)|values of one unit/)
+      }),
+      { seed: seedOr(62), numRuns: count },
+    )
+    expect(Object.values(found).map((each) => each > count / 10)).toEqual([true, true])
   })
 })

@@ -105,8 +105,8 @@ class RowReader {
   private among(left: Typed, depth: number): RowExpression | null {
     const { start } = left.expression
     if (this.tokens.takeWord('in') !== null) {
-      const values = this.values(left)
-      return { kind: 'among', of: this.expectCell(left), ...values, start }
+      const { of, ...values } = this.values(left)
+      return { kind: 'among', of: this.expectCell(of), ...values, start }
     }
     if (this.tokens.takeWord('between') !== null) {
       const from = this.compared('>=', left, this.value(depth))
@@ -123,18 +123,20 @@ class RowReader {
     return { kind: isPart ? 'contains' : 'begins', of, text: token.text, start, end: token.end }
   }
 
-  private values(left: Typed): { values: RowExpression[]; end: number } {
+  private values(left: Typed): { of: Typed; values: RowExpression[]; end: number } {
     if (this.tokens.take('(') === null) throw new FormulaError('Expected "("', this.tokens.peek())
-    const values: RowExpression[] = []
+    const values: Typed[] = []
     for (;;) {
       const close = values.length === 0 ? this.tokens.take(')') : null
-      if (close !== null) return { values, end: close.end }
+      if (close !== null) return { of: left, values: [], end: close.end }
       if (values.length === mostValues)
         throw new FormulaError(`Expected at most ${mostValues} values`, this.tokens.peek())
-      const [, value] = this.alike(left, this.operand(0))
-      values.push(value.expression)
+      values.push(this.operand(0))
       const end = this.tokens.take(')')
-      if (end !== null) return { values, end: end.end }
+      if (end !== null) {
+        const [of, ...others] = this.allAlike(left, values)
+        return { of, values: others.map(({ expression }) => expression), end: end.end }
+      }
       if (this.tokens.take(',') === null) throw new FormulaError('Expected "," or ")"', this.tokens.peek())
     }
   }
@@ -152,6 +154,12 @@ class RowReader {
     if (one.kind === 'condition') throw new FormulaError(`Expected a value and not ${words.condition},`, one.expression)
     if (one.kind === other.kind) return [one, other]
     throw new FormulaError(`Expected ${words[one.kind]} and not ${words[other.kind]}`, other.expression)
+  }
+
+  /** Where one of the values is a date, written texts before it are dates as well. */
+  private allAlike(first: Typed, others: readonly Typed[]): [Typed, ...Typed[]] {
+    const one = others.reduce((own, other) => this.alike(own, other)[0], first)
+    return [one, ...others.map((other) => this.alike(one, other)[1])]
   }
 
   /** Amounts of money, percentages and numbers are alike only among themselves; a written number is as the other. */
@@ -288,13 +296,10 @@ class RowReader {
       const taken = parameters.map((parameter) => this.expect(parameter, 'text'))
       return { expression: { kind: 'call', name, parameters: taken, ...span }, kind: 'text' }
     }
-    const alike = others.map((other) => {
-      const [, same] = this.alike(first, other)
-      if (first.kind === 'number') this.checkAlike(first, same, same.expression)
-      return same
-    })
-    const taken = [first, ...alike].map(({ expression }) => expression)
-    return { expression: { kind: 'call', name, parameters: taken, ...span }, kind: first.kind }
+    const [one, ...alike] = this.allAlike(first, others)
+    if (one.kind === 'number') for (const other of alike) this.checkAlike(one, other, other.expression)
+    const taken = [one, ...alike].map(({ expression }) => expression)
+    return { expression: { kind: 'call', name, parameters: taken, ...span }, kind: one.kind }
   }
 
   private branches(token: Token, depth: number): Typed {
