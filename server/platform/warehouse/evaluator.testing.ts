@@ -224,6 +224,17 @@ function windowOf(sum: Extract<Sum, { window: string }>, groups: Groups, date: s
     const known = values.filter((one) => one !== null)
     return known.length === 0 ? null : known.reduce((total, one) => total + one, 0)
   }
+  /** A sum or count of several groups is that of all their rows, with every digit. */
+  const sumOfGroups = (groups: Group[]): number | null =>
+    'asked' in sum.of
+      ? groups.some((group) => value(group) !== null)
+        ? sumOf(
+            sum.of,
+            groups.flatMap(({ rows }) => rows),
+            ...([date, today, null] as const),
+          )
+        : null
+      : sumOfAll(groups.map(value))
   const mine = value(own)
   if (sum.window === 'rank') {
     if (mine === null || own.isRest) return null
@@ -231,16 +242,17 @@ function windowOf(sum: Extract<Sum, { window: string }>, groups: Groups, date: s
     return 1 + rivals.filter((one) => one !== null && one > mine).length
   }
   if (sum.window === 'share') {
-    const parts = beside.filter((group) => period(group) === period(own)).map(value)
+    const ofPeriod = beside.filter((group) => period(group) === period(own))
+    const parts = ofPeriod.map(value)
     const isMixed = parts.some((one) => one !== null && one > 0) && parts.some((one) => one !== null && one < 0)
-    const all = isMixed ? null : sumOfAll(parts)
+    const all = isMixed ? null : sumOfGroups(ofPeriod)
     return mine === null || all === null || all === 0 ? null : mine / all
   }
   const start = period(own)
   if (start === null) return null
   const line = beside.filter((group) => series(group) === series(own))
   if (sum.window === 'running_total')
-    return sumOfAll(line.filter((group) => period(group) !== null && period(group)! <= start).map(value))
+    return sumOfGroups(line.filter((group) => period(group) !== null && period(group)! <= start))
   const before = line.find((group) => period(group) === stepBack[granularity!](start))
   const previous = before === undefined ? null : value(before)
   if (sum.window === 'previous') return previous
