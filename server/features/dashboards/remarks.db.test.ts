@@ -1,4 +1,3 @@
-import mammoth from 'mammoth'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { missingRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import type { Preview } from '../../../contract/formulas/formulas.schemas.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { ask } from '../../../tests/questions/ask.ts'
+import { textOf } from '../demo/read-back.fixtures.ts'
 
 let library: Library
 beforeAll(async () => {
@@ -55,10 +55,13 @@ test('a remark on a figure goes from its file to the answer, the chart and the p
   expect((await library.send('POST', '/dashboards', dashboard)).status).toBe(200)
   const made = await library.send('POST', '/dashboards/deals/snapshots', { settings })
   expect(made.status).toBe(200)
-  const url = `${library.server.url}/orgs/${library.project}/dashboards/deals/snapshots/${made.body.snapshot.takenAt}/docx`
-  const printed = await fetch(url, { headers: { authorization: `Bearer ${library.token}` } })
-  const { value: words } = await mammoth.extractRawText({ buffer: Buffer.from(await printed.arrayBuffer()) })
-  expect(words).toContain(mixed)
+  const printed = async (format: 'docx' | 'pdf'): Promise<string> => {
+    const url = `${library.server.url}/orgs/${library.project}/dashboards/deals/snapshots/${made.body.snapshot.takenAt}/${format}`
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${library.token}` } })
+    return textOf(`report.${format}`, new Uint8Array(await answer.arrayBuffer()))
+  }
+  expect(await printed('docx')).toContain(mixed)
+  expect(await printed('pdf')).toContain(mixed)
 })
 
 test('what nothing decides is asked once: its figures say so until a person answers', async () => {
