@@ -57,8 +57,8 @@ export const tableRemarks = {
     `Nothing in "${label}" tells thousands from decimals; the point was read as the decimal point.`,
   valuesMissing: (label: string, count: number, written: readonly string[]) =>
     `${count === 1 ? `1 value of "${label}" was` : `${count.toLocaleString('en-GB')} values of "${label}" were`} read as missing${written.length === 0 ? '' : `: ${written.map((text) => `"${text}"`).join(', ')}`}.`,
-  twoDigitYears: (label: string) =>
-    `The years of "${label}" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.`,
+  twoDigitYears: (label: string, last: number) =>
+    `The years of "${label}" have two digits; 00 to ${last} were read as 2000 to 20${last} and ${last + 1} to 99 as 19${last + 1} to 1999.`,
   shortYears: (label: string, from: number, to: number) =>
     `The years of "${label}" have two digits and were read as ${from} to ${to}.`,
   yearNotes: (label: string, written: string) =>

@@ -133,7 +133,7 @@ describe('a large table is read as a small one is', () => {
     expect(rows[1]?.slice(0, 2)).toEqual(['2014-02-01', '1'])
     expect(found.remarks).toEqual([
       'Nothing in "When" tells the year from the day; 14-01-01 was read as 2014-01-01.',
-      'The years of "When" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.',
+      'The years of "When" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.',
       '"Paid" has amounts in several currencies (EUR, USD); totals don’t convert them.',
     ])
   })

@@ -2,7 +2,7 @@ import { days, expectOddFiles, table } from './read-odd-file.testing.ts'
 
 // Written from the bytes of tests/fixtures/odd-files, whose README says what is odd about them.
 const twoDigits = (label: string) =>
-  `The years of "${label}" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.`
+  `The years of "${label}" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.`
 const hours = (day: string, minutes: string, value: (hour: number) => number) =>
   Array.from(
     { length: 24 },
@@ -74,7 +74,7 @@ expectOddFiles({
   ),
   'b70_two_digit_year.csv': table(
     'Day: date | Gate: text | Guests: number',
-    `2068-02-01 | x | 1
+    `1968-02-01 | x | 1
      1969-02-15 | x | 2
      2024-12-28 | x | 4`,
     twoDigits('Day'),

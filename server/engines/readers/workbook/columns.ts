@@ -24,10 +24,10 @@ import { withYearLast, yearPositionOf } from './year-first.ts'
 const remarks = tableRemarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
-const yearLabel = /\b(?:year|fy|jahr|yr|ano|anio|annee|anno|jaar|tahun|vuosi)\b/i
+const yearLabel = /\b(?:year(?:id)?|fy|jahr|yr|ano|anio|annee|anno|jaar|tahun|vuosi)\b/i
 /** Of a column that holds nothing but years written in full. */
-const timeLabel = /^(?:time|time[ _]?period|period|periodo|rok|rik|an|ar)$/i
-const namesYear = (label: string): boolean => yearLabel.test(label.normalize('NFD').replace(/\p{M}/gu, ''))
+const timeLabel = /^(?:time|time[ _]?period|period|periodo|rok|rik|an|ar|date|datum|fecha)$/i
+export const namesYear = (label: string): boolean => yearLabel.test(label.normalize('NFD').replace(/\p{M}/gu, ''))
 const fullYear = /^(?:1[5-9]|20)\d\d$/
 /** "63" is 1963 where the years follow each other; smaller numbers may count the years of something. */
 const shortYear = /^[4-9]\d$/
@@ -101,7 +101,7 @@ function asDates(label: string, cells: Cell[], filled: Cell[], years: YearsOfRow
     isDateCell(cell) ? dateOfCell(cell) : typeof cell === 'string' ? read(cell) : null,
   )
   const { dates, isGuessed } = texts.some(hasTwoDigitYear)
-    ? withCenturies(cells, written, years())
+    ? withCenturies(label, cells, written, years())
     : { dates: written, isGuessed: false }
   const found = dates.filter((date) => date !== null)
   const stray = filled.length - found.length
@@ -121,7 +121,7 @@ function asDates(label: string, cells: Cell[], filled: Cell[], years: YearsOfRow
       ...(year.isGuessed
         ? [remarks.yearPositionGuessed(label, texts[0] ?? '', read(texts[0] ?? '')?.value ?? '')]
         : []),
-      ...(isGuessed ? [remarks.twoDigitYears(label)] : []),
+      ...(isGuessed ? [remarks.twoDigitYears(label, endsLater.test(label) ? LAST_OF_ALL : LAST_OF_PAST)] : []),
       ...(timed && texts.some(hasOffset) ? [remarks.offsetsLeftOut(label)] : []),
       ...(periods.length > 0 ? [remarks.periodsMixed(label, periods)] : []),
       ...missingRemarks(label, cells, filled),
@@ -133,8 +133,14 @@ function asDates(label: string, cells: Cell[], filled: Cell[], years: YearsOfRow
 /** By row: the year that another column of the table says. */
 export type YearsOfRows = () => readonly (number | null)[]
 
+/** What ends one day lies decades ahead as often as behind; what was born or happened does not. */
+const endsLater = /matur|expir|due|until|valid|\bend|forecast|plan|target|project/i
+const LAST_OF_ALL = 68
+const LAST_OF_PAST = 44
+
 /** Dates with two digits of their year in the century that a column of years in the same row says, else as is usual. */
 function withCenturies(
+  label: string,
   cells: Cell[],
   written: (ParsedDate | null)[],
   years: readonly (number | null)[],
@@ -147,7 +153,9 @@ function withCenturies(
     if (year !== null && year % 100 === Number(date.value.slice(2, 4)))
       return { ...date, value: `${year}${date.value.slice(4)}` }
     isGuessed = true
-    return date
+    const written = Number(date.value.slice(0, 4))
+    const isAhead = written > 2000 + LAST_OF_PAST && !endsLater.test(label)
+    return isAhead ? { ...date, value: `${written - 100}${date.value.slice(4)}` } : date
   })
   return { dates, isGuessed }
 }

@@ -13,6 +13,10 @@ describe('dates written as text', () => {
     ['2016-09-01 14:05', '2016-09-01T14:05:00', 'time'],
     ['2016-09-01T14:05:09Z', '2016-09-01T14:05:09', 'time'],
     ['2016-09-01 2:05 pm', '2016-09-01T14:05:00', 'time'],
+    ['2022-01-28 18:58:52.222594-07', '2022-01-28T18:58:52', 'time'],
+    ['2016/03/15 00:00:00+00', '2016-03-15', 'day'],
+    ['March 26,2022', '2022-03-26', 'day'],
+    ['April11, 2022', '2022-04-11', 'day'],
     ['Jan 2024', '2024-01-01', 'month'],
     ['Sept-24', '2024-09-01', 'month'],
     ['2024-01', '2024-01-01', 'month'],
@@ -45,6 +49,9 @@ describe('dates written as text', () => {
     expect(dayOrderOf(['01/02/2019', '03/04/2019'])).toEqual({ order: 'day first', guessed: true })
     expect(dayOrderOf(['05/05/2019'])).toEqual({ order: 'day first', guessed: false })
     expect(dayOrderOf(['27/01/2019', '01/27/2019'])).toBeNull()
+    // The first of each month.
+    expect(dayOrderOf(['1/1/1998', '2/1/1998', '3/1/1998'])).toEqual({ order: 'month first', guessed: false })
+    expect(dayOrderOf(['1/1/1998', '1/2/1998', '1/3/1998'])).toEqual({ order: 'day first', guessed: true })
     expect(parseDate('01/02/2019', 'month first')?.value).toBe('2019-01-02')
     expect(parseDate('1/2/70 8:30', 'day first')?.value).toBe('1970-02-01T08:30:00')
   })

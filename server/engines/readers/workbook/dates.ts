@@ -21,14 +21,15 @@ const monthNames: readonly (readonly string[])[] = [
   ['november', 'novembre', 'noviembre', 'novembro'],
   ['december', 'dezember', 'dez', 'décembre', 'decembre', 'déc', 'diciembre', 'dicembre', 'dezembro'],
 ]
-const clock = '(?:[T ,]+(\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?: ?[AaPp][Mm])?)(?:Z|[+-]\\d{2}:?\\d{2})?)?'
+const clock =
+  '(?:[T ,]+(\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?: ?[AaPp][Mm])?)(?: ?Z| ?UTC|[+-]\\d{2}(?::?\\d{2})?)?)?'
 const isoDate = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${clock}$`)
 const numericDate = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`)
 const dayMonthYear = new RegExp(
   `^(\\d{1,2})(?:st|nd|rd|th|er|\\.)?[ -](?:de )?(\\p{L}{3,10})\\.?,?[ -](?:de )?(\\d{4}|\\d{2})${clock}$`,
   'u',
 )
-const monthDayYear = new RegExp(`^(\\p{L}{3,10})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${clock}$`, 'u')
+const monthDayYear = new RegExp(`^(\\p{L}{3,10})\\.? ?(\\d{1,2})(?:st|nd|rd|th)?(?:,? |,)(\\d{4})${clock}$`, 'u')
 const yearMonth = /^(\d{4})[-/. ](\d{1,2})$/
 const monthYearNumbers = /^(\d{1,2})[-/](\d{4})$/
 const namedMonthYear = /^(\p{L}{3,10})\.?[ \-/']+(\d{4}|\d{2})$/u
@@ -38,6 +39,9 @@ const eastAsianMonth = /^(\d{4})(?:年|년) ?(\d{1,2})(?:月|월)$/
 const quarterYear = /^[Qq]([1-4])[ \-/]*(\d{4})$/
 const yearQuarter = /^(\d{4})[ \-/]*[Qq]([1-4])$/
 const yearWeek = /^(\d{4})-?W(\d{1,2})$/
+const MONTHS = 12
+/** Fewer may be days of one month. */
+const FEWEST_MONTHS = 3
 const weekdayPrefix = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
 
 /** 1 to 12 for the name of a month or its first three letters or 'Sept', null for another word. */
@@ -153,7 +157,7 @@ export function parseDate(text: string, order: DayOrder): ParsedDate | null {
 
 /** A time that says how far from UTC it is. */
 export const hasOffset = (text: string): boolean =>
-  /:\d\d(?:\.\d{1,9})?(?: ?[AaPp][Mm])?(?:Z|[+-]\d\d:?\d\d)$/.test(text)
+  /:\d\d(?:\.\d{1,9})?(?: ?[AaPp][Mm])?(?: ?Z| ?UTC|[+-]\d\d(?::?\d\d)?)$/.test(text)
 
 const periodWords: readonly [Precision, string][] = [
   ['day', 'days'],
@@ -170,6 +174,13 @@ export function mixedPeriods(dates: Iterable<ParsedDate | null>): string[] {
   return found.size < 2 ? [] : periodWords.flatMap(([precision, words]) => (found.has(precision) ? [words] : []))
 }
 
+/** "1/1/1998, 2/1/1998, 3/1/1998": the first of each month, rather than the days of one January after the other. */
+function areFirstsOfMonths(texts: readonly string[]): boolean {
+  const parts = texts.flatMap((text) => numericParts(plainDigits(text)) ?? [])
+  const isFirst = parts.every(({ first, second }) => second === 1 && first <= MONTHS)
+  return isFirst && new Set(parts.map(({ first }) => first)).size >= FEWEST_MONTHS
+}
+
 /** Decides the order of day and month over a whole column; `guessed` when no value tells it. Null: both orders occur. */
 export function dayOrderOf(texts: string[]): { order: DayOrder; guessed: boolean } | null {
   let dayFirst = false
@@ -183,6 +194,6 @@ export function dayOrderOf(texts: string[]): { order: DayOrder; guessed: boolean
     else if (parts.first !== parts.second) open = true
   }
   if (dayFirst && monthFirst) return null
-  if (monthFirst) return { order: 'month first', guessed: false }
+  if (monthFirst || (!dayFirst && areFirstsOfMonths(texts))) return { order: 'month first', guessed: false }
   return { order: 'day first', guessed: open && !dayFirst }
 }

@@ -251,8 +251,17 @@ describe('typing columns', () => {
     ])
     expect(read([1931, '20/06/31', 1], [2031, '21/06/30', 2], [1985, '28/09/85', 3])).toEqual([
       ['1931-06-20', '2030-06-21', '1985-09-28'],
-      ['The years of "Started" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.'],
+      ['The years of "Started" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.'],
     ])
+  })
+
+  test('two digits of a year lie ahead only where something ends then', () => {
+    expect(column('date', ['6/17/47', '5/12/14']).values).toEqual(['1947-06-17', '2014-05-12'])
+    expect(column('Maturity date', ['6/17/47', '5/30/14']).values).toEqual(['2047-06-17', '2014-05-30'])
+  })
+
+  test('a date that is nothing but years is one, and so is the id of a year', () => {
+    for (const label of ['Date', 'yearID']) expect([label, column(label, [1978, 1979]).role]).toEqual([label, 'date'])
   })
 
   test('an ambiguous order is told', () => {
