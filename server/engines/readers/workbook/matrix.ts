@@ -1,14 +1,20 @@
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
+import { namesYear } from './columns.ts'
+import { monthOfName } from './dates.ts'
 import { unpivotGroups } from './grouped-periods.ts'
 import { kindOf } from './header.ts'
 import { isPlaceholder } from './missing-values.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
-import { coversAnother, dateCell, periodOf, withYears } from './periods.ts'
+import { coversAnother, dateCell, type Period, periodOf, withYears } from './periods.ts'
 import type { RawTable, Reshaped } from './raw-table.types.ts'
 
 const remarks = tableRemarks
 const fewestPeriods = 3
-const totalHeader = /^(grand |sub)?totals?$|^(fy|h[12])\b|\b(full year|ytd|year to date|fy total|total|average)\b/i
+const totalHeader =
+  /^(grand |sub)?totals?$|^(fy|h[12])\b|\b(full year|ytd|year to date|fy total|total|average|annual|annually)\b/i
+/** "Jan-Feb", beside those months. */
+const severalMonths = /^(\p{L}{3,9})[-–](\p{L}{3,9})$/u
+const fullYear = /^(?:1[5-9]|20)\d\d$/
 
 function numericShare(table: RawTable, columns: number[]): number {
   let filled = 0
@@ -23,6 +29,20 @@ function numericShare(table: RawTable, columns: number[]): number {
     }
   }
   return filled === 0 ? 0 : numbers / filled
+}
+
+/** Months together, or a total by its name. */
+function isTotal(label: string): boolean {
+  const [, first = '', last = ''] = severalMonths.exec(label.trim()) ?? []
+  return totalHeader.test(label) || (monthOfName(first) !== null && monthOfName(last) !== null)
+}
+
+/** The column that says of each row in which year its months are. */
+function yearColumn(table: RawTable, labels: readonly number[], found: readonly Period[]): number | null {
+  if (found.some(({ year }) => year !== null)) return null
+  const isYears = (column: number): boolean =>
+    namesYear(table.labels[column] ?? '') && table.rows.every((row) => fullYear.test(cellText(row[column])))
+  return labels.find(isYears) ?? null
 }
 
 /**
@@ -40,26 +60,28 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
   const others = table.labels.map((_, column) => column).filter((column) => !columns.includes(column))
   const coarse = named.filter((period) => !found.includes(period)).map((period) => period.column)
   const totals = others.filter(
-    (column) =>
-      (coarse.includes(column) || totalHeader.test(table.labels[column] ?? '')) && numericShare(table, [column]) > 0.8,
+    (column) => (coarse.includes(column) || isTotal(table.labels[column] ?? '')) && numericShare(table, [column]) > 0.8,
   )
   const labels = others.filter((column) => !totals.includes(column) && table.rows.some((row) => !isBlank(row[column])))
   if (labels.some((column) => table.rows.slice(0, 50).some((row) => kindOf(row[column]) === 'date'))) return null
   if (labels.length === 0) return null
 
-  const { periods, turned } = withYears(found, table, filename)
-  const withoutYear = periods.some((period) => period.year === null)
+  const ofRow = yearColumn(table, labels, found)
+  const { periods, turned } = ofRow === null ? withYears(found, table, filename) : { periods: found, turned: false }
+  const withoutYear = ofRow === null && periods.some((period) => period.year === null)
+  const kept = labels.filter((column) => column !== ofRow)
   const rows: Cell[][] = []
   for (const row of table.rows) {
     for (const period of periods) {
       const value = row[period.column] ?? null
       if (isBlank(value)) continue
-      const date = withoutYear ? cellText(table.headerCells[period.column]) : dateCell(period)
-      rows.push([...labels.map((column) => row[column] ?? null), date, value])
+      const year = ofRow === null ? period.year : Number(cellText(row[ofRow]))
+      const date = withoutYear ? cellText(table.headerCells[period.column]) : dateCell({ ...period, year })
+      rows.push([...kept.map((column) => row[column] ?? null), date, value])
     }
   }
   const firstPeriod = columns[0] ?? 0
-  const names = [...labels.map((column) => table.labels[column] ?? ''), withoutYear ? 'Month' : 'Date', 'Value']
+  const names = [...kept.map((column) => table.labels[column] ?? ''), withoutYear ? 'Month' : 'Date', 'Value']
   return {
     table: {
       ...table,
@@ -67,7 +89,7 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
       headerCells: names,
       parents: names.map(() => null),
       rows,
-      formats: [...labels.map((column) => table.formats[column] ?? null), null, table.formats[firstPeriod] ?? null],
+      formats: [...kept.map((column) => table.formats[column] ?? null), null, table.formats[firstPeriod] ?? null],
     },
     remarks: [
       remarks.unpivoted(periods.length),

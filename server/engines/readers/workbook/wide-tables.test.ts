@@ -52,3 +52,20 @@ test('years across are rows, though most of their cells say that there is nothin
     ...['variable dimension', 'pais dimension', 'Date date', 'Value measure'],
   ])
 })
+
+test('months across are those of the year that their row says, and what adds them up is left out', () => {
+  const head = ['DIVISION', 'YEAR', 'JAN', 'FEB', 'MAR', 'ANNUAL', 'Jan-Feb']
+  const rows: Cell[][] = [head, ['Kerala', 1901, 49.2, 8, 29, 86.2, 57.2], ['Kerala', 1902, 1, 2, 3, 6, 3]]
+  const [table] = understand([sheet('S', rows)], 'rain 1901-2015.csv').tables
+  expect([table?.columns.map(({ label, role }) => `${label} ${role}`), table?.rows]).toEqual([
+    ['DIVISION dimension', 'Date date', 'Value measure'],
+    [
+      ['Kerala', '1901-01-01', '49.2'],
+      ['Kerala', '1901-02-01', '8'],
+      ['Kerala', '1901-03-01', '29'],
+      ['Kerala', '1902-01-01', '1'],
+      ['Kerala', '1902-02-01', '2'],
+      ['Kerala', '1902-03-01', '3'],
+    ],
+  ])
+})
