@@ -25,6 +25,19 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   ['index', /\b(?:lat|lon|coordinates?|easting|northing)\b/],
   ['index', /^(?:.+ )?(?:rank|ranking|pick)$/],
+  // Where something stands among others, and which one of several it is: "positionOrder", "Episode number overall".
+  [
+    'index',
+    /^(?!.*\b(?:cash|net|open|short|long|trading|funded)\b)(?:.+ )?(?:position|placing|rank|ranking|sort|display|batting|birth|draw|running|finishing) order$|^(?:(?:grid|finish|finishing|final|start|starting|chart|league|overall|class) )(?:position|placing)$/,
+  ],
+  [
+    'index',
+    /^(?!(?:total|overall|average|avg|max|min|sum|maximum|minimum|the|large|small|whole) )\p{L}+ (?:number|num|no)(?: overall| in (?:season|series))?$/u,
+  ],
+  [
+    'index',
+    /^(?:(?:us|uk|tv|overall) )?(?:season|series|episode|round|matchday|game ?week|match ?week|chapter|edition|stage)$/,
+  ],
   ['index', /\b(?:dir|direction)\b|^(?:tz|time ?zone|utc offset|(?:tz|time ?zone) offset)$/],
   ['flag', /^(?:is|has|was) /],
   ['average', /\b(?:average|avg|mean|median|temperature|temp|humidity|life expect(?:ancy)?)\b/],
@@ -45,7 +58,7 @@ const kinds: [MeasureKind, RegExp][] = [
     /\b(?:tenure|seniority|recency)\b|\byears (?:at|in|since|with|of (?:service|experience)|experience|worked)\b|\b(?:working|service) years\b|\b(?:companies|employers|jobs) worked\b|\b(?:standard|contract|contracted) (?:hours|hrs)\b/,
   ],
   // How long a loan or a contract runs, what is promised of every ticket.
-  ['average', /\b(?:term|tenor)(?: (?:in )?(?:days|weeks|months|years))?$|\bsla\b/],
+  ['average', /\b(?:terms?|tenor)(?: (?:in )?(?:days|weeks|months|years))?$|\bsla\b/],
   [
     'average',
     /\b(?:loan|credit|mortgage|lease|contract|policy|subscription) duration\b|\bduration (?:in )?(?:weeks|months|years)\b|\b(?:weeks|months|years) (?:loan |credit |lease |contract )?duration\b/,
@@ -66,6 +79,8 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   // What R calls the row counts of two tables that it merged.
   ['index', /^count [xy]$/],
+  // By how much a match or a vote was won: runs here, wickets there.
+  ['average', /^(?:win|won|lost|lose|loss)(?:ning)? (?:by|margin)\b/],
   // The way to work.
   ['average', /\b(?:distance|dist) (?:from|to)\b|\bcommut(?:e|ing) (?:distance|dist)\b/],
   // How long one thing took or waits.
@@ -75,7 +90,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   [
     'average',
-    /\b(?:time|hours?|hrs|minutes?|mins?|days?) to (?:first )?(?:resolve|resolution|close|respond|response|reply|fill|hire|repair|ship|deliver|delivery|pay|payment)\b|\b(?:delay|delayed|late|overdue) days\b|\bdays? (?:open|outstanding|overdue|late|past due|in (?:waiting|stock|inventory))\b|\b(?:mttr|mtbf|aht|dso|dpo)\b/,
+    /\b(?:time|hours?|hrs|minutes?|mins?|days?) to (?:first )?(?:resolve|resolution|close|respond|response|reply|fill|hire|repair|ship|deliver|delivery|pay|payment)\b|\b(?:delay|delayed|late|overdue|past due) days\b|\bdays past due\b|\bdays? (?:open|outstanding|overdue|late|past due|in (?:waiting|stock|inventory))\b|\b(?:mttr|mtbf|aht|dso|dpo)\b/,
   ],
   [
     'average',
@@ -112,7 +127,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ['score', /\b(?:rating|score|satisfaction|nps|csat|grades?|marks?|stars|index)\b/],
   [
     'level',
-    /\b(?:stock|inventory|balance|cash|debts?|assets|liabilities|equity|savings|headcount|head count|on hand|population|pop|people|inhabitants|residents|unemployed|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
+    /\b(?:stock|inventory|balance|cash|debts?|assets|liabilities|equity|savings|headcount|head count|on hand|(?:quantity|qty|units|beds|seats|items|rooms|bikes|docks) (?:available|reserved|remaining|left)|available (?:quantity|qty|units|beds|seats|items|rooms|bikes|docks)|population|pop|people|inhabitants|residents|unemployed|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
   ],
   [
     'level',
@@ -183,7 +198,10 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
   const text = withoutRates(textOf(heading))
   if (unit === 'percent') return { kind: 'percentage', by: 'name' }
   const own = withoutRates(textOf(ownName(heading)))
-  const found = [text, own].flatMap((one) => kinds.find(([, pattern]) => pattern.test(one))?.[0] ?? [])[0]
+  // "Crew (number)" was read from "12 (3)".
+  const isCounted = heading.endsWith(' (number)')
+  const isOf = (one: string) => kinds.find(([kind, pattern]) => !(isCounted && kind === 'index') && pattern.test(one))
+  const found = [text, own].flatMap((one) => isOf(one)?.[0] ?? [])[0]
   if (unit === 'currency' && found !== undefined && found !== 'average' && perEach.test(text))
     return { kind: 'price', by: 'name' }
   const isMoney = unit === 'currency' && (found === 'percentage' || found === 'score')
@@ -247,6 +265,8 @@ export function kindBeside(
   // In a list of prices, where nothing was sold, it is a part of each price.
   const isOfPrices = others.some((other) => namedPrice.test(other)) && !others.some((other) => soldName.test(other))
   if (discountName.test(text) && isOfPrices) return 'price'
+  // Of a map or a diagram.
+  if (/^[xy]$/.test(text) && ['x', 'y'].every((axis) => others.includes(axis))) return 'index'
   if (/^(?:.+ )?long$/.test(text) && allLabels.some((other) => latitudeName.test(textOf(other)))) return 'index'
   if (odometerName.test(text) && isOfPrices && allLabels.some((other) => carName.test(textOf(other)))) return 'average'
   if (quoteName.test(text) && others.filter((other) => quoteName.test(other)).length >= leastQuotes) return 'price'

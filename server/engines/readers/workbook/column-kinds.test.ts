@@ -57,6 +57,14 @@ test.each<[string, Cell[], string]>([
   ['Calories', many((position) => String(50 + ((position * 7) % 12) * 10)), 'average'],
   ['Cups', many((position) => `${(position * 7) % 24}.5`), 'average'],
   ['Priority', many((position) => String(1 + (position % 4))), 'score'],
+  ['positionOrder', many((position) => String(1 + ((position * 7) % 20))), 'index'],
+  ['Episode number overall', many((position) => String(40 + ((position * 7) % 30))), 'index'],
+  ['Total number', many((position) => String(40 + ((position * 7) % 30))), 'amount'],
+  ['season', many((position) => String(1 + (position % 5))), 'index'],
+  ['terms', many((position) => String(15 * (1 + (position % 4)))), 'average'],
+  ['past_due_days', many((position) => String((position * 7) % 60)), 'average'],
+  ['win_by_runs', many((position) => String((position * 7) % 60)), 'average'],
+  ['quantity_available', many((position) => String((position * 37) % 600)), 'level'],
   ['created_at', many((position) => String(position % 5)), 'index'],
   ['order', many((position) => String(10_001 + 4 * (position % 7))), 'index'],
   ['altitude_low_meters', many((position) => String(900 + position * 31)), 'average'],
@@ -577,6 +585,38 @@ test('cases so far are a level, and those of each day are added up', () => {
       (at) => (at * 7) % 11,
     ),
   ).toEqual(['amount name', 'amount name'])
+})
+
+test('a counter is a level, though some moments are read twice, and so is what each of many things has so far', () => {
+  const day = (at: number): string => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10)
+  const read = Array.from({ length: 60 }, (_, at): Cell[] => [day(at === 30 ? 29 : at), String(100 + at * 7)])
+  expect(found([date, number('KWH')], read)[1]?.kind).toBe('level')
+  const things = Array.from({ length: 80 * 13 }, (_, at): Cell[] => {
+    const turn = Math.floor(at / 80)
+    return [day(turn), `Country ${at % 80}`, String((at % 80) + turn * 31)]
+  })
+  expect(found([date, texts('country'), number('Total vaccinations')], things)[2]?.kind).toBe('level')
+})
+
+test('the world, its parts and incomes are no countries, and are left out of the sums of those', () => {
+  const names = Array.from({ length: 24 }, (_, at) => `Land ${at}`)
+  const groups = ['World', 'Sub-Saharan Africa', 'High income', 'Euro area', 'Small states', 'Asia (WHO)']
+  const rows = [...names, ...groups, 'South Africa'].map((name, at): Cell[] => [name, String(at * 40)])
+  const totals = (label: string, of: Cell[][]) => found([texts(label), number('Passengers')], of)[0]?.totalValues
+  expect(totals('Country Name', rows)).toEqual(groups)
+  expect(totals('Country Name', rows.slice(18))).toEqual([])
+  expect(totals('Team', rows)).toEqual([])
+})
+
+test('a place on a map is no figure', () => {
+  const rows = many((position) => String(position)).map((_, at): Cell[] => [
+    String(530_000 + ((at * 7) % 24)),
+    '9',
+    'a',
+  ])
+  expect(found([number('x'), number('y'), texts('borough')], rows).map(({ kind }) => kind)).toEqual([
+    ...['index', 'index', undefined],
+  ])
 })
 
 test('what is in kilograms in one row and in pieces in another is asked about, and its money is added up', () => {

@@ -11,6 +11,7 @@ import {
   totalsByName,
 } from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
+import { groupsOfCountries } from './groups-of-countries.ts'
 import { hasSeveralUnits, isOfEachHead, isOfEachMember } from './no-sums.ts'
 import { partsOfTotals } from './parts-of-total.ts'
 import { areRecords } from './records.ts'
@@ -56,6 +57,12 @@ const isNumbers = (column: UnderstoodColumn): boolean =>
   column.type === 'decimal' && (column.role === 'measure' || column.role === 'attribute')
 const isTexts = (column: UnderstoodColumn): boolean => column.role === 'dimension' || column.role === 'attribute'
 
+/** More names than those of all countries, their groups and their parts are none of them. */
+const mostCountries = 500
+const distinctOf = (cells: Cell[]): string[] => {
+  const found = new Set(cells.flatMap((cell) => (cell === null ? [] : [String(cell)])))
+  return found.size > mostCountries ? [] : [...found]
+}
 const numbersOf = (cells: Cell[]): number[] => cells.flatMap((cell) => (cell === null ? [] : [Number(cell)]))
 const countsUp = (numbers: number[]): boolean =>
   Number.isInteger(numbers[0]) && numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
@@ -358,6 +365,8 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
     }
     if (table.kind !== 'fact' || !isTexts(column)) return column
     const values = valuesOf(cells[index] ?? [])
+    const groups = groupsOfCountries(column.label, values ?? distinctOf(cells[index] ?? []))
+    if (groups.length > 0) return { ...column, isIndicator: false, totalValues: groups }
     if (values === null) return column
     if (isIndicator(table, index, measures, values)) return { ...column, isIndicator: true }
     const named = totalsByName(column.label, values)

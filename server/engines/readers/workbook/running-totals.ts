@@ -5,8 +5,11 @@ const FEWEST_STEPS = 24
 const FEWEST_RISES = 12
 /** What was counted is corrected now and then. */
 const MOST_FALLS = 0.1
-/** More groups than this are what a text says of each row. */
+/** More groups than this are what a text says of each row, but where each of them has so many rows. */
 const MOST_GROUPS = 60
+const ROWS_OF_GROUP = 12
+/** Of so many days one thing may have two rows: a counter that is read twice. */
+const MOST_TWICE = 0.05
 
 /** Steps that are as long as those of the days beside them, and how exactly. */
 const FEWEST_IN_STEP = 0.95
@@ -37,14 +40,16 @@ export function runningTotals(table: UnderstoodTable): ReadonlySet<number> {
   return new Set(found.some(([, run]) => run === 'rises') ? found.map(([at]) => at) : [])
 }
 
-/** The rows of each thing in the order of their days; null where a thing has two rows of a day. */
+/** The rows of each thing in the order of their days; null where a thing has two rows of most days. */
 function coursesOf({ columns, rows }: UnderstoodTable, date: number): UnderstoodTable['rows'][] | null {
   const texts = columns.flatMap(({ role, type }, at) => {
     if (role === 'measure' || role === 'date' || type !== 'text') return []
-    return new Set(rows.map((row) => row[at] ?? null)).size <= MOST_GROUPS ? [at] : []
+    const size = new Set(rows.map((row) => row[at] ?? null)).size
+    return size <= Math.max(MOST_GROUPS, rows.length / ROWS_OF_GROUP) ? [at] : []
   })
   const groups = [...Map.groupBy(rows, (row) => JSON.stringify(texts.map((at) => row[at] ?? null))).values()]
-  if (groups.some((of) => new Set(of.map((row) => row[date])).size < of.length)) return null
+  const twice = groups.reduce((sum, of) => sum + of.length - new Set(of.map((row) => row[date])).size, 0)
+  if (twice > rows.length * MOST_TWICE) return null
   return groups.map((of) => of.toSorted((one, other) => (String(one[date]) < String(other[date]) ? -1 : 1)))
 }
 
