@@ -1,5 +1,6 @@
 import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
+import { dateAxis } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { nameWords } from '../../../contract/shared/name-words.ts'
 import { isNameless } from '../../engines/analyst/index.ts'
@@ -22,6 +23,9 @@ export const leading =
 /** What people are paid, which a table of them is looked at for, though its sum would be asked about. */
 const paid = /\b(?:salary|salaries|wages?|income|pay|compensation|comp)\b/i
 
+/** Where something lies on the earth or in the web, and the number of a row: no part of a whole. */
+const placeName =
+  /\b(?:lat|latitude|lon|lng|long|longitude|easting|northing|coordinates?|geo ?point|geom(?:etry)?|url|link|href|image|photo)\b|^(?:s|sr|sl|serial)[. ]*(?:no|num|number)\b/i
 /** Columns that repeat what the dates say. */
 const datePart =
   /^(?:year|quarter|month|week|day|weekday|hour|date|time|period|mes|mese|mois|monat|maand|trimestre|quartal|semana|semaine|settimana|woche)\b/i
@@ -73,8 +77,9 @@ function weightOf(column: UnderstoodColumn, isSum: boolean): number {
 }
 
 /** A price or an amount of money whose row names its currency, unless it says one of its own. */
+const ofMoney = /\b(?:costs?|fares?|fees?|rent|budget|spend|spent|expenses?|charges?|worth|bill|profit|tax)\b/i
 const isMoneyOfRow = ({ kind, label }: UnderstoodColumn): boolean =>
-  (kind === 'price' || leading.test(nameWords(label)) || paid.test(nameWords(label))) &&
+  (kind === 'price' || [leading, paid, ofMoney].some((name) => name.test(nameWords(label)))) &&
   !/\b(?:usd|eur|gbp|dollars?|euros?|pounds?)\b/i.test(nameWords(label))
 
 /** One currency beside a column would be its unit. */
@@ -170,8 +175,16 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
   const isDated = looked.time !== null
   // A row for each year has no parts.
   if (looked.time?.isYearly === true && looked.time.isSeries) return []
+  const isPlace = (label: string): boolean => placeName.test(nameWords(label))
+  // "Weight", which "Weight (kg)" was read from.
+  const isReadAsNumber = (label: string): boolean => table.columns.some((one) => one.label.startsWith(`${label} (`))
   const offered = breakdownColumns(table).filter(
-    ({ role, label }) => role !== 'key' && !isNameless(label) && !(isDated && datePart.test(label)),
+    ({ role, label }) =>
+      role !== 'key' &&
+      !isNameless(label) &&
+      !isPlace(label) &&
+      !isReadAsNumber(label) &&
+      !(isDated && datePart.test(label)),
   )
   const counted = await Promise.all(
     offered.map(async (column) => {
@@ -195,7 +208,42 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
     .map(({ column }) => column)
 }
 
+const mostPaired = 4
+const saysInFull = /\b(?:name|label|title|desc|description)\b|name$/i
+
+/** The first two dimensions that don't say the same: not a code and the name that it stands for. */
+export async function unlikeOf(
+  ask: Ask,
+  table: FactTable,
+  dimensions: readonly UnderstoodColumn[],
+  looked: Looked,
+): Promise<UnderstoodColumn[]> {
+  const [first, ...others] = dimensions.slice(0, mostPaired)
+  if (first === undefined) return []
+  const partsOf = async (...of: UnderstoodColumn[]): Promise<number> => {
+    const names = of.map(({ name }) => name)
+    const { total } = await ask(queryOf(table, { ...within(table, looked, names), limit: partsSeen.most }))
+    return total
+  }
+  for (const other of others) {
+    const [one, both, second] = await Promise.all([partsOf(first), partsOf(first, other), partsOf(other)])
+    if (both > one || both > second) return [first, other]
+    if (saysInFull.test(nameWords(other.label)) && !saysInFull.test(nameWords(first.label)))
+      return unlikeOf(
+        ask,
+        table,
+        [other, ...dimensions.filter((dimension) => ![first, other].includes(dimension))],
+        looked,
+      )
+  }
+  return [first]
+}
+
 const fewestAlike = 3
+/** Dates that show it, how many of them have to, and rows that are looked at. */
+const fewestDates = 3
+const onMostDates = 0.8
+const mostOfDates = 600
 
 /**
  * Without sums that are the same for every part of a dimension, as where a total stands once more beside each of those it
@@ -210,20 +258,34 @@ export async function withoutRepeated(
   const [first] = measures
   const sums = measures.filter(({ column, isSum }) => column !== null && isSum)
   if (first === undefined || sums.length === 0) return [...measures]
-  const asked = await Promise.all(
-    dimensions.map(async ({ name }) => {
-      const parts = { ...within(first.table, looked, [name]), limit: partsSeen.most }
-      const { results } = await ask(queryOf(first.table, { measures: sums.map(askedOf), ...parts }))
-      return results.filter(({ dimensionValues }) => !namesNothing.test(dimensionValues[name] ?? ''))
-    }),
-  )
+  const partsBy = async (name: string, more: Partial<FactQuery>) => {
+    const parts = { ...within(first.table, looked, [name]), ...more }
+    const { results } = await ask(queryOf(first.table, { measures: sums.map(askedOf), ...parts }))
+    return results.filter(({ dimensionValues }) => !namesNothing.test(dimensionValues[name] ?? ''))
+  }
+  const [asked, onDates] = await Promise.all([
+    Promise.all(dimensions.map(({ name }) => partsBy(name, { limit: partsSeen.most }))),
+    looked.time === null
+      ? []
+      : Promise.all(dimensions.map(({ name }) => partsBy(name, { dateGranularity: 'day', limit: mostOfDates }))),
+  ])
   const isRepeated = (measure: Measure): boolean =>
     sums.includes(measure) &&
     asked.some((parts) => {
       const values = new Set(parts.map((part) => part.measures[askedOf(measure)]?.value ?? null))
       return parts.length >= fewestAlike && values.size === 1 && !values.has(null) && !values.has(0)
     })
-  const kept = measures.filter((measure) => !isRepeated(measure))
+  // The inhabitants of a state, once more beside each of its diseases: the same on each date, though not over all of them.
+  const isRepeatedOnDates = (measure: Measure): boolean =>
+    sums.includes(measure) &&
+    onDates.some((rows) => {
+      const known = rows.filter((row) => (row.measures[askedOf(measure)]?.value ?? 0) !== 0)
+      const dates = [...Map.groupBy(known, (row) => row.dimensionValues[dateAxis] ?? '').values()]
+      const several = dates.filter((of) => of.length > 1)
+      const alike = several.filter((of) => new Set(of.map((row) => row.measures[askedOf(measure)]?.value)).size === 1)
+      return several.length >= fewestDates && alike.length >= several.length * onMostDates
+    })
+  const kept = measures.filter((measure) => !isRepeated(measure) && !isRepeatedOnDates(measure))
   return kept.length > 0 ? kept : [recordsOf(first.table, first.date)]
 }
 

@@ -21,8 +21,9 @@ const named = (...labels: string[]): FactTable => ({
   ...{ name: 'held', label: 'held', files: ['held'] },
   columns: labels.map((label) => ({ name: label, label, role: 'dimension', type: 'text' })),
 })
-const whole = (most: number, least = 0): Values => ({ least, most, areWhole: true, areNumbers: false })
-const parts = (most: number, least = 0): Values => ({ least, most, areWhole: false, areNumbers: false })
+const lying = { areNumbers: false, areSame: false, areComputed: false }
+const whole = (most: number, least = 0): Values => ({ ...lying, least, most, areWhole: true })
+const parts = (most: number, least = 0): Values => ({ ...lying, least, most, areWhole: false })
 
 const everywhere: Setting[] = ['list', 'undated', 'yearly', 'panel', 'series', 'events']
 /** The settings in which a column with such values is added up. */
@@ -78,6 +79,29 @@ test('shares and rates are never added up, and neither is what nobody decided', 
   expect(addedIn(amount('Zeal', { kindReason: 'said' }), parts(0.4))).toEqual(everywhere)
 })
 
+test('shares of something are told by their decimals, though some lie beyond a hundred', () => {
+  const ofGdp = { ...parts(427), areComputed: true }
+  expect(addedIn(amount('Imports'), ofGdp)).toEqual(inTime)
+  expect(addedIn(amount('Imports'), parts(427))).toEqual(everywhere)
+})
+
+test('losses of two, four and six are points', () => {
+  expect(addedIn(amount('District loss'), whole(6))).toEqual(inTime)
+  expect(addedIn(amount('Quantity'), whole(6))).toEqual(everywhere)
+})
+
+test('a list of persons adds up what was sold to them, and nothing else that each of them has', () => {
+  const persons = named('age', 'Gender')
+  expect(addedIn(amount('Num accounts'), whole(90), persons)).toEqual(['yearly', ...inTime])
+  expect(addedIn(amount('Purchases'), whole(90), persons)).toEqual(everywhere)
+  expect(addedIn(amount('number of claims'), whole(4), named('region'))).toEqual(everywhere)
+})
+
+test('an ending that no word has is no plural', () => {
+  expect(addedIn(amount('WATBLS', { kindReason: 'name' }), whole(90))).toEqual([])
+  expect(addedIn(amount('BLOCKS', { kindReason: 'name' }), whole(90))).toEqual(['list', 'yearly', ...inTime])
+})
+
 test('levels are added up over things where there is much, and never over events', () => {
   const level = (label: string, more: Partial<UnderstoodColumn> = {}) => amount(label, { kind: 'level', ...more })
   expect(addedIn(level('population'), whole(9_000))).toEqual(['list', 'yearly', 'panel', 'series'])
@@ -107,6 +131,9 @@ test('a class is nothing to average, and a mean of money says something', () => 
   expect(isClass(amount('Priority', { kind: 'score' }), whole(3, 1))).toBe(true)
   expect(isClass(amount('stock_opt_lvl', { kind: 'score' }), whole(3))).toBe(true)
   expect(isClass(amount('num_estoque'), { ...whole(900), areNumbers: true })).toBe(true)
+  expect(isClass(amount('VAgeCat', { kind: 'average' }), whole(6))).toBe(true)
+  expect(isClass(amount('Z_Revenue'), { ...whole(11, 11), areSame: true })).toBe(true)
+  expect(isClass(amount('amount'), { ...whole(25, 25), areSame: true })).toBe(false)
   expect(isClass(amount('Rating', { kind: 'score' }), whole(5, 1))).toBe(false)
   expect(isTraded(amount('expenditure'))).toBe(true)
   expect(isTraded(amount('Bedrooms'))).toBe(false)
@@ -124,10 +151,26 @@ const answering =
 test('numbers that each row has for itself, one after the other, are no figures', async () => {
   const numbers = { 'id:min': 1, 'id:max': 41, 'id:sum': 840, 'id:p25': 11, 'id:p75': 31 }
   const ofRow = await valuesOf(answering(numbers), named(), [amount('id')])
-  expect(ofRow).toEqual(new Map([['id', { least: 1, most: 41, areWhole: true, areNumbers: true }]]))
+  expect(ofRow).toEqual(
+    new Map([['id', { least: 1, most: 41, areWhole: true, areNumbers: true, areSame: false, areComputed: false }]]),
+  )
   const paid = { 'id:min': 1, 'id:max': 41, 'id:sum': 300, 'id:p25': 2, 'id:p75': 9 }
   const ofMoney = await valuesOf(answering(paid), named(), [amount('id')])
-  expect(ofMoney).toEqual(new Map([['id', { least: 1, most: 41, areWhole: true, areNumbers: false }]]))
+  expect(ofMoney).toEqual(
+    new Map([['id', { least: 1, most: 41, areWhole: true, areNumbers: false, areSame: false, areComputed: false }]]),
+  )
+})
+
+test('what all rows have alike, and what comes of a division, are told by a few questions', async () => {
+  const valued = async (values: Record<string, number>) => {
+    const of = Object.fromEntries(Object.entries(values).map(([what, value]) => [`x:${what}`, value]))
+    return (await valuesOf(answering(of), named(), [amount('x')])).get('x')
+  }
+  expect(await valued({ min: 11, max: 11, sum: 440, p25: 11, p75: 11 })).toMatchObject({ areSame: true })
+  expect(await valued({ min: 11, max: 11, sum: 429, p25: 11, p75: 11 })).toMatchObject({ areSame: false })
+  const shares = { min: 0.4, max: 427, sum: 1_400.3, p25: 7.02479336623182, p75: 41.332142 / 3 }
+  expect(await valued(shares)).toMatchObject({ areComputed: true })
+  expect(await valued({ ...shares, p75: 41.33 })).toMatchObject({ areComputed: false })
 })
 
 test('percentages that make a whole on each day have no mean that says something', async () => {

@@ -5,8 +5,18 @@ import { isNameless } from '../../engines/analyst/index.ts'
 import { type Ask, filtersOf, queryOf } from './first-dashboard-query.ts'
 import type { Time } from './first-dashboard-time.ts'
 
-/** How the values of a column lie; `areNumbers`: each row has its own, one after the other. */
-export type Values = { least: number; most: number; areWhole: boolean; areNumbers: boolean }
+/**
+ * How the values of a column lie. `areNumbers`: each row has its own, one after the other. `areSame`: every row has the one.
+ * `areComputed`: most are up to a hundred, with more decimals than anybody pays or weighs.
+ */
+export type Values = {
+  least: number
+  most: number
+  areWhole: boolean
+  areNumbers: boolean
+  areSame: boolean
+  areComputed: boolean
+}
 
 /** Columns of one question, with five measures of each; more columns than the most are not looked at. */
 const ASKED_AT_ONCE = 4
@@ -19,6 +29,8 @@ const FEWEST_NUMBERED = 20
 const LEAST_DENSE = 0.9
 const MOST_DENSE = 1.2
 const EVEN = 0.02
+/** Decimals of money and of weights; more of them come of a division. */
+const MOST_DECIMALS = 6
 /** Dates that show whether the parts of each make a whole, how exactly, and how many of them have to. */
 const DATES_LOOKED_AT = 400
 const WHOLE = 0.03
@@ -53,10 +65,12 @@ const tradeName =
   /\b(?:orders?|customers?|products?|items?|invoices?|qty|quantity|units|sales|sold|department|vendor|supplier)\b/
 /** What happened or came, counted one by one. */
 const happenedName =
-  /\b(?:orders?|bookings?|visits?|visitors?|guests|views|clicks|impressions|sessions|downloads|installs|calls|tickets|leads|deals|trips|rides|flights|riders|ridership|passengers|shipments|deliveries|items|nights|signups|conversions|closed|opened|created|resolved|deaths|births|wounds|wounded|injur(?:y|ies|ed)|killed|cases|incidents|accidents|crashes|fires|votes|medals|gold|silver|bronze|goals|wins|losses|kills|discharges|admissions|absences|attendance|prescriptions|applications|arrivals|departures|crimes|arrests|complaints|defects|besucher|gaste|gaeste|passagiere|ankunfte|ankuenfte|ubernachtungen|uebernachtungen|anrufe|stuckzahl|visitantes|boletas|pedidos|visites|tues|blesses|muertos|mortes|obitos|nascimentos)\b/
+  /\b(?:claims|orders?|bookings?|visits?|visitors?|guests|views|clicks|impressions|sessions|downloads|installs|calls|tickets|leads|deals|trips|rides|flights|riders|ridership|passengers|shipments|deliveries|items|nights|signups|conversions|closed|opened|created|resolved|deaths|births|wounds|wounded|injur(?:y|ies|ed)|killed|cases|incidents|accidents|crashes|fires|votes|medals|gold|silver|bronze|goals|wins|losses|kills|discharges|admissions|absences|attendance|prescriptions|applications|arrivals|departures|crimes|arrests|complaints|defects|besucher|gaste|gaeste|passagiere|ankunfte|ankuenfte|ubernachtungen|uebernachtungen|anrufe|stuckzahl|visitantes|boletas|pedidos|visites|tues|blesses|muertos|mortes|obitos|nascimentos)\b/
 /** How many there are, which may be of one thing. */
 const countName =
   /\b(?:counts?|numbers?|num|nb|qtd|qtde|anzahl|anz|nombre|numero|totals?|gesamt|summe|sums?|insgesamt|suma)\b/
+/** Money, of which so few are points of a scale. */
+const moneyName = /\b(?:loss(?:es)?|profits?|costs?|revenues?|expenses?|expenditures?|spend|spending|budget|amounts?)\b/
 /** What was worked, used, made or moved: it adds up over time, and over things where it is much. */
 const flowName =
   /\b(?:hours?|hrs|minutes|mins|days|overtime|downtime|stunden|precipitation|rain|rainfall|snow|snowfall|generation|production|produced|output|consumption|consumed|usage|used|emissions?|kwh|mwh|gwh|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch|volumes?|shares|produccion|consumo|producao|verbrauch|erzeugung)\b/
@@ -69,7 +83,7 @@ const shareName =
   /\b(?:shares? (?:of|to|in)|percent(?:age)?|pct|rates?|ratio|index|growth|per|average|avg|mean|median|score|limits?|quota|anteil|quote|taux|tasa|taxa)\b/
 /** Classes that are written as numbers: their mean says nothing. */
 const className =
-  /\b(?:priority|severity|urgency|lvl|level|class|grade|tier|stage|category|group|type|code|cluster|segment|band|zone)\b/
+  /\b(?:priority|severity|urgency|lvl|level|class|grade|tier|stage|category|cat|group|type|code|cluster|segment|band|bracket|bin|bucket|zone|decile|quartile|quintile)\b|\p{L}{3}cat\b/u
 /** A total of few is one as well. */
 const totalName = /\b(?:totals?|gesamt|summe|insgesamt)\b/
 /** A number by which something is called. */
@@ -97,7 +111,10 @@ export const plain = (label: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 const isSoldName = (text: string): boolean => [soldName, netName, soldElsewhere].some((name) => name.test(text))
-const isPlural = (text: string): boolean => /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(text) && !unitName.test(text)
+/** "Watbls": short for something, since no word ends so. */
+const shortened = /[bcdfgkptv][lrmn]s$|[bdgjmnpqtvxz][bcdfgjkmpqvxz]s$/
+const isPlural = (text: string): boolean =>
+  /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(text) && !unitName.test(text) && !shortened.test(text)
 
 /** `list`: things that lie in no time; `undated`: rows of times that were not read; `yearly`: several a year; `panel`: the same things at each date; `series`: one row a date. */
 export type Setting = 'list' | 'undated' | 'yearly' | 'panel' | 'series' | 'events'
@@ -111,6 +128,9 @@ export function settingOf({ columns }: FactTable, time: Time | null): Setting {
   if (dateOfThings.test(nameWords(date?.label ?? ''))) return 'list'
   return time.isPanel ? 'panel' : 'events'
 }
+
+const isComputed = (value: number): boolean =>
+  Math.abs(value - Number(value.toFixed(MOST_DECIMALS))) > 10 ** -(MOST_DECIMALS + 3)
 
 /** How the values of the columns lie; those after the first few dozen are left out. */
 export async function valuesOf(
@@ -138,11 +158,31 @@ export async function valuesOf(
         const isEven = [low - least - span / 4, high - least - (span * 3) / 4].every(
           (off) => Math.abs(off) < span * EVEN,
         )
-        return [name, { least, most, areWhole, areNumbers: areWhole && isDense && isEven }]
+        const areComputed = [low, high].every(isComputed) && high <= MOST_PERCENT
+        const areSame = records >= FEWEST_NUMBERED && least === most && most !== 0 && sum === most * records
+        return [name, { least, most, areWhole, areNumbers: areWhole && isDense && isEven, areSame, areComputed }]
       })
     }),
   )
   return new Map(found.flat())
+}
+
+/** What a list of persons says of each of them. */
+const ofPersons: readonly RegExp[] = [
+  /^(?:.+ )?age\b/,
+  /\b(?:gender|sex)\b/,
+  /\bmarital\b|\bmarried\b/,
+  /\beducation\b/,
+  /\b(?:occupation|profession|job|job role|job title|emp(?:loyment)? length)\b/,
+  /\bdependents?\b/,
+  /\b(?:annual|monthly|yearly|household|applicant) inc(?:ome)?\b/,
+]
+const LEAST_OF_PERSONS = 2
+
+/** A list of persons counts what each of them has: accounts, projects, children. */
+function isOfPersons({ columns }: FactTable): boolean {
+  const labels = columns.map(({ label }) => plain(label))
+  return ofPersons.filter((name) => labels.some((label) => name.test(label))).length >= LEAST_OF_PERSONS
 }
 
 /** Money of a list of places or persons may be that of each head, unless something is sold in it. */
@@ -180,22 +220,25 @@ export function addsUp(table: FactTable, column: UnderstoodColumn, around: Aroun
   if (kindReason === 'said') return true
   const text = plain(label)
   if (shareName.test(text) && unit !== 'currency') return false
-  const { least, most, areWhole } = values
+  const { least, most, areWhole, areComputed } = values
   const isSold = isSoldName(text)
   const isFlow = flowName.test(text)
   const hasHappened = happenedName.test(text)
-  const mayBeShare = !areWhole && unit !== 'currency' && least >= 0 && most <= MOST_PERCENT
+  const mayBeShare =
+    !areWhole && unit !== 'currency' && least >= 0 && (most <= MOST_PERCENT || (areComputed && setting !== 'events'))
   const isTotal = totalName.test(text)
   const isMany = areWhole && (most > MOST_OF_ONE || isTotal)
   const isBeside = kindReason === 'beside' && (areWhole || most > MOST_PERCENT)
   if (setting === 'list' || setting === 'undated' || setting === 'yearly') {
     const isClose = !areWhole && unit !== 'currency' && least > 0 && most < least * CLOSE
-    if (isSold) return !mayBeShare && !isClose && !mayBePerHead(table, text)
+    const isPoints = areWhole && most <= MOST_OF_SCALE && moneyName.test(text)
+    if (isSold) return !mayBeShare && !isClose && !isPoints && !mayBePerHead(table, text)
+    if (setting !== 'yearly' && isOfPersons(table)) return false
     if (hasHappened) return areWhole
     if (isFlow || vagueName.test(text)) return setting === 'yearly' && areWhole && most > MOST_PERCENT
     if (isBeside) return true
     if (setting === 'undated') return false
-    if (isTotal && most >= LEAST_MONEY && !isClose) return true
+    if (isTotal && most >= LEAST_MONEY && !isClose) return !mayBeShare
     return !personsName.test(text) && (countName.test(text) || isPlural(text)) && isMany
   }
   if (isSold || isBeside || unit === 'currency' || unitOfFlow.test(text)) return true
@@ -204,9 +247,15 @@ export function addsUp(table: FactTable, column: UnderstoodColumn, around: Aroun
   return isMany && (countName.test(text) || vagueName.test(text) || isPlural(text))
 }
 
-/** A class or a number that a row has, of which neither a sum nor a mean says anything. */
-export const isClass = ({ label, unit }: UnderstoodColumn, { areWhole, areNumbers, most }: Values): boolean =>
-  unit !== 'currency' && (areNumbers || (areWhole && most <= MOST_OF_ONE && className.test(plain(label))))
+/** What each may have paid, though all paid the same. */
+const paidName = /\b(?:amounts?|paid|payments?|fees?|prices?|totals?)\b/
+
+/** A class or a number that a row has, or what all of them have, of which neither a sum nor a mean says anything. */
+export const isClass = ({ label, unit }: UnderstoodColumn, { areWhole, areNumbers, areSame, most }: Values): boolean =>
+  unit !== 'currency' &&
+  (areNumbers ||
+    (areSame && !paidName.test(plain(label))) ||
+    (areWhole && most <= MOST_OF_ONE && className.test(plain(label))))
 
 /** The percentages that the things of each date have of a whole: their mean is that of any numbers that add up to it. */
 export async function sharesOfWhole(

@@ -27,6 +27,9 @@ const leastSeasons = 3
 const secondaryDate =
   /\b(?:(?:date ?of ?)?birth|born|dob|due|required|expires|expiry|expiration|deadline|updated|modified)/i
 
+/** The years in which things were made: what each of them has now is not of that year. */
+const yearOfMaking =
+  /^(?:year|yr)s? ?(?:of (?:construction|manufacture|make|birth)|built|constructed|founded|established|opened|renovated|birth|made)$|^(?:built|construction|founding|foundation|founded|established|model|manufacture|manufacturing|birth|vintage|renovation|make) ?(?:year|yr)?$|^(?:baujahr|ano de construccion|annee de construction)$/i
 const RECENT_DAYS = 62
 /** Without a record for so many days, the few of a year are strays, though it is the current one. */
 const mostSilent = 180
@@ -127,6 +130,14 @@ function isEndOfSpan(name: string, columns: readonly { name: string; label: stri
 export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Time | null> {
   const isSecondary = ({ label }: { label: string }): boolean => secondaryDate.test(nameWords(label))
   const columns = dateColumns(table)
+    .filter(
+      ({ label }) =>
+        !yearOfMaking.test(
+          nameWords(label)
+            .replace(/[^\p{L}\p{N}]+/gu, ' ')
+            .trim(),
+        ),
+    )
     .toSorted((one, other) => Number(isSecondary(one)) - Number(isSecondary(other)))
     .slice(0, mostDates)
   const found = await Promise.all(

@@ -295,6 +295,14 @@ test('dates of birth and due dates are the time of a table that has no other', a
   expect(await timeOf(dated('dob', 'DOB'))).toBe('dob')
 })
 
+test('the year in which each thing was made is no time of what it has now', async () => {
+  const built: UnderstoodColumn = { name: 'year_built', label: 'Year.Built', role: 'date', type: 'date' }
+  const held = { ...table('condominiums'), columns: [built, figure('Net income', { kind: 'amount' })] }
+  const proposed = await proposedOf(held, { '1920-01-01': 30, '2010-01-01': 40 })
+  expect(proposed?.defaultSettings).toMatchObject({ range: 'all', compare: 'none' })
+  expect(proposed?.metrics.map(({ title }) => title)).toEqual(['Net income'])
+})
+
 test('launches of one a day, with two on some, are counted and no course of one thing', async () => {
   const launches = table('launches', figure('Price', { kind: 'price' }))
   const title = async (counts: Readonly<Record<string, number>>) =>
@@ -353,6 +361,60 @@ test('ids are drawn where there are no names beside them, and nowhere else', asy
   expect(await drawnBy('Changed', 'State')).toEqual(['state'])
   expect(await drawnBy('League', 'State')).toEqual(['state'])
   expect(await drawnBy('Mese', 'State')).toEqual(['state'])
+})
+
+test('places, links and what was read as a number split nothing, and neither does a code beside its name', async () => {
+  const dimension = (label: string): UnderstoodColumn => ({
+    ...{ name: label.toLowerCase().replaceAll(' ', '_'), label, role: 'dimension', type: 'text' },
+  })
+  const drawnBy = async (...labels: string[]) => {
+    const ask = ({ dimensions, dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+      const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
+      const by = dimensions.filter((name) => !name.startsWith('{'))
+      const isPair = by.includes('state') && by.includes('kind')
+      const of = (at: number) => Object.fromEntries(by.map((name) => [name, `${name} ${at}`]))
+      const keys = by.length === 0 ? [{}] : Array.from({ length: isPair ? 6 : 3 }, (_, at) => of(at))
+      const days = [{ [dateAxis]: '2026-04-01' }, { [dateAxis]: '2026-05-01' }]
+      const rows = (dateGranularity === undefined ? keys : days).map((dimensionValues) => ({
+        ...{ dimensionValues, measures, recordCount: 20 },
+      }))
+      return Promise.resolve({ results: rows as FactResult['results'], total: rows.length })
+    }
+    const held = table('orders', figure('Weight (kg)', { kind: 'amount' }), ...labels.map(dimension))
+    return (await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01'))?.dimensionFilters
+  }
+  expect(await drawnBy('latitude', 'State', 'url')).toEqual(['state'])
+  expect(await drawnBy('S.No', 'State', 'Weight')).toEqual(['state'])
+  expect(await drawnBy('StatCd', 'State Name')).toEqual(['state_name'])
+  expect(await drawnBy('State', 'Kind')).toEqual(['state', 'kind'])
+})
+
+test('what is the same for each part of every date is not added up, though not over all dates', async () => {
+  const diseases: UnderstoodColumn = { name: 'disease', label: 'Disease', role: 'dimension', type: 'text' }
+  const ask = ({ dimensions, dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+    const days = ['2026-03-01', '2026-04-01', '2026-05-01']
+    const isBy = dimensions.includes('disease')
+    const row = (day: number, part: number, more: Record<string, string>) => ({
+      dimensionValues: more,
+      measures: Object.fromEntries(
+        asked.map((name) => [name, { value: name.startsWith('people') ? 900 + day : 40 + part * 7, unit: 'number' }]),
+      ),
+      recordCount: 20,
+    })
+    const parts = isBy ? [0, 1, 2] : [0]
+    const keyed = (part: number): Record<string, string> => (isBy ? { disease: `Disease ${part}` } : {})
+    const results =
+      dateGranularity === undefined
+        ? parts.map((part) => row(part, part, keyed(part)))
+        : days.flatMap((day, at) => parts.map((part) => row(at, part, { [dateAxis]: day, ...keyed(part) })))
+    return Promise.resolve({ results, total: results.length })
+  }
+  const people = figure('People', { kind: 'level', kindReason: 'name' })
+  const cases = figure('Cases', { kind: 'amount', kindReason: 'name' })
+  const factTables = [table('reports', diseases, people, cases)]
+  const proposed = await proposeDashboard(ask, { factTables, dimensions: [] }, '2026-06-01')
+  const numbers = proposed?.metrics.flatMap(({ chartType, title }) => (chartType === 'big-number' ? [title] : []))
+  expect(numbers).toEqual(['Cases'])
 })
 
 test('a total that stands once more beside each of its parts is not added up', async () => {

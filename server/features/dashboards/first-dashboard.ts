@@ -1,10 +1,10 @@
 import type { Chart, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { resolveRange } from '../../../contract/shared/periods.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
-import type { Catalogue } from '../../engines/queries/index.ts'
+import { type Catalogue, dateColumns } from '../../engines/queries/index.ts'
 import type { ChartMeasures } from '../formulas/index.ts'
 import { chartsOf } from './first-dashboard-charts.ts'
-import { dimensionsOf, filledOf, hasShares, measuresOf, withoutRepeated } from './first-dashboard-measures.ts'
+import { dimensionsOf, filledOf, hasShares, measuresOf, unlikeOf, withoutRepeated } from './first-dashboard-measures.ts'
 import { chartsWithin, listedBy } from './first-dashboard-people.ts'
 import type { Ask } from './first-dashboard-query.ts'
 import { leadOf } from './first-dashboard-table.ts'
@@ -12,7 +12,6 @@ import { monthly, settingsFor, settingsOf, wholeSettings } from './first-dashboa
 
 export type Proposed = { metrics: Chart[]; defaultSettings: DashboardSettings; dimensionFilters: string[] }
 const mostMeasures = 3
-const mostDimensions = 2
 
 /** A dashboard of what there is to measure; null where there are no figures. The table that a business looks at leads. */
 export async function proposeDashboard(
@@ -33,7 +32,9 @@ export async function proposeDashboard(
   const { table } = lead
   // Records of one date have no course.
   const time = lead.time?.days.length === 1 ? null : lead.time
-  const settings = lead.time === time ? settingsOf(time, today) : wholeSettings
+  // Of dates that are no time of the table, none is left out.
+  const isWholeTable = lead.time !== time || (time === null && dateColumns(table).length > 0)
+  const settings = isWholeTable ? wholeSettings : settingsOf(time, today)
   const range =
     time === null || settings.range === 'all'
       ? (time?.span ?? null)
@@ -44,7 +45,7 @@ export async function proposeDashboard(
   // Of one row for each date, what is no sum has no parts.
   const isWhole = time?.isSeries === true && main?.isSum === false
   const dimensions = isWhole ? [] : await dimensionsOf(ask, table, looked)
-  const drawnBy = dimensions.slice(0, mostDimensions)
+  const drawnBy = await unlikeOf(ask, table, dimensions, looked)
   const shown = await withoutRepeated(ask, filled, drawnBy, looked)
   const [leading] = shown
   const charts = chartsOf({
