@@ -131,6 +131,9 @@ test('a class is nothing to average, and a mean of money says something', () => 
   expect(isClass(amount('Priority', { kind: 'score' }), whole(3, 1))).toBe(true)
   expect(isClass(amount('stock_opt_lvl', { kind: 'score' }), whole(3))).toBe(true)
   expect(isClass(amount('num_estoque'), { ...whole(900), areNumbers: true })).toBe(true)
+  // -9999 where snow was not measured.
+  expect(isClass(amount('SNOW'), whole(74, -9_999))).toBe(true)
+  expect(isClass(amount('SNOW'), whole(74, -9))).toBe(false)
   expect(isClass(amount('VAgeCat', { kind: 'average' }), whole(6))).toBe(true)
   expect(isClass(amount('Z_Revenue'), { ...whole(11, 11), areSame: true })).toBe(true)
   expect(isClass(amount('amount'), { ...whole(25, 25), areSame: true })).toBe(false)

@@ -247,13 +247,20 @@ export function addsUp(table: FactTable, column: UnderstoodColumn, around: Aroun
   return isMany && (countName.test(text) || vagueName.test(text) || isPlural(text))
 }
 
+/** What programs write where a number is missing: its sum is one of nothing. */
+const standsForNothing: readonly number[] = [-99, -999, -9_999, -99_999, -99.9, -999.9, -9_999.9]
+
 /** What each may have paid, though all paid the same. */
 const paidName = /\b(?:amounts?|paid|payments?|fees?|prices?|totals?)\b/
 
 /** A class or a number that a row has, or what all of them have, of which neither a sum nor a mean says anything. */
-export const isClass = ({ label, unit }: UnderstoodColumn, { areWhole, areNumbers, areSame, most }: Values): boolean =>
+export const isClass = (
+  { label, unit }: UnderstoodColumn,
+  { areWhole, areNumbers, areSame, least, most }: Values,
+): boolean =>
   unit !== 'currency' &&
   (areNumbers ||
+    standsForNothing.includes(least) ||
     (areSame && !paidName.test(plain(label))) ||
     (areWhole && most <= MOST_OF_ONE && className.test(plain(label))))
 

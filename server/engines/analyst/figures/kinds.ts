@@ -79,6 +79,20 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   // What R calls the row counts of two tables that it merged.
   ['index', /^count [xy]$/],
+  // "Days to fulfill", "Days of supply", "Shelf life days": of one thing each. Hours of work are added up.
+  [
+    'average',
+    /\b(?:days|hours|hrs|minutes|mins|seconds|secs|weeks|months) (?:to|since|until|till|before|between|from|remaining|left) \p{L}|\b(?:days|weeks|months) (?:of )?(?:supply|cover|coverage|stock|inventory|cash|sales outstanding|on hand|on market|in transit|in stage|in status)\b/u,
+  ],
+  [
+    'average',
+    /\b(?:processing|delivery|delivered|shipping|fulfil?ment|approval|resolution|turnaround|transit|payment|credit|shelf life|warranty|validity|notice|grace|retention|trial|dwell|ageing|aging|age|cycle|waiting|wait|lead|response|promised|promise) (?:in )?(?:days|weeks|months|hours|hrs|minutes|mins|seconds|secs)\b/,
+  ],
+  // The least and the most of something, how it scatters, and what is smoothed.
+  [
+    'average',
+    /^(?:min|max|minimum|maximum) \p{L}|\b(?:std|stdev|stddev|std dev|standard (?:deviation|error)|margin of error|rolling|smoothed|moving (?:average|avg|mean))\b/u,
+  ],
   // By how much a match or a vote was won: runs here, wickets there.
   ['average', /^(?:win|won|lost|lose|loss)(?:ning)? (?:by|margin)\b/],
   // The way to work.
@@ -125,6 +139,11 @@ const kinds: [MeasureKind, RegExp][] = [
   ['rate', /\b(?:roas|roi|ctr|cvr|cpa)\b/],
   ['rate', /\b(?:per|rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
   ['score', /\b(?:rating|score|satisfaction|nps|csat|grades?|marks?|stars|index)\b/],
+  // What has come together so far, what a meter shows, and those who are there or were counted once.
+  [
+    'level',
+    /\b(?:cumulative|cumul|cum|running (?:total|sum|balance)|ytd|year to date|so far|odometer|(?:meter|counter|index) reading|followers|following|fans|(?:active|unique|distinct|registered) (?:users|customers|members|accounts|visitors|devices)|mau|dau|wau|(?:quantity|qty|units|stock) (?:on order|in transit|on hold))\b/,
+  ],
   [
     'level',
     /\b(?:stock|inventory|balance|cash|debts?|assets|liabilities|equity|savings|headcount|head count|on hand|(?:quantity|qty|units|beds|seats|items|rooms|bikes|docks) (?:available|reserved|remaining|left)|available (?:quantity|qty|units|beds|seats|items|rooms|bikes|docks)|population|pop|people|inhabitants|residents|unemployed|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
