@@ -1,5 +1,6 @@
 import { memo, useContext } from 'react'
 import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
+import { classNames } from '../class-names.ts'
 import { numberAtEnd } from './inline-rules.ts'
 import { imageSource } from './link-target.ts'
 import { MarkdownLink } from './MarkdownLink.tsx'
@@ -132,18 +133,24 @@ function FigureMarker({ mark, text }: { mark: number; text: string }) {
   if (!mismatch) return <FigureButton mark={mark} text={text} />
   return (
     <>
-      <FigureButton mark={mark} text={text} />{' '}
-      <small className={styles.note}>{markdownTexts.disagrees(mismatch.holds)}</small>
+      <FigureButton mark={mark} text={text} isWrong />{' '}
+      <small className={styles.disagreement}>{markdownTexts.disagrees(mismatch.holds)}</small>
     </>
   )
 }
 
-function FigureButton({ mark, text }: { mark: number; text: string }) {
+function FigureButton({ mark, text, isWrong = false }: { mark: number; text: string; isWrong?: boolean }) {
   const { onFigure } = useContext(MarkdownContext)
   if (!onFigure) return <span className={styles.number}>{text}</span>
   const label = text === '' ? markdownTexts.figureAlone(mark) : markdownTexts.figure(text)
   return (
-    <button type="button" className={styles.figure} aria-label={label} title={label} onClick={() => onFigure(mark)}>
+    <button
+      type="button"
+      className={classNames(styles.figure, isWrong && styles.wrong)}
+      aria-label={label}
+      title={label}
+      onClick={() => onFigure(mark)}
+    >
       {text === '' ? `#${mark}` : text}
     </button>
   )
