@@ -48,7 +48,7 @@ export function ModelServerForm({ server, offered }: Props) {
         {setBy.key === null ? (
           <KeyField form={form} hasKey={server.hasKey} />
         ) : (
-          <Fixed label={texts.key} value={texts.keyStored} by={setBy.key} />
+          <Fixed label={texts.key} value={texts.keySet} by={setBy.key} />
         )}
         {setBy.models === null ? (
           <OfferedModels form={form} />
@@ -71,7 +71,7 @@ function Fixed({ label, value, by }: { label: string; value: string; by: string 
     <div className={styles.fixed}>
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>{value}</span>
-      <span className={styles.quiet}>{texts.setBy(by)}</span>
+      <span className={styles.setBy}>{texts.setBy(by)}</span>
     </div>
   )
 }
