@@ -7,7 +7,16 @@ import { isNameless } from '../../engines/analyst/index.ts'
 import { isIdLabel } from '../../engines/readers/index.ts'
 import { breakdownColumns, type FactTable, measureColumns, type UnderstoodColumn } from '../../engines/queries/index.ts'
 import { type Ask, filtersOf, queryOf } from './first-dashboard-query.ts'
-import { addsUp, isClass, isTraded, LEAST_MONEY, settingOf, sharesOfWhole, valuesOf } from './first-dashboard-sums.ts'
+import {
+  addsUp,
+  isBound,
+  isClass,
+  isTraded,
+  LEAST_MONEY,
+  settingOf,
+  sharesOfWhole,
+  valuesOf,
+} from './first-dashboard-sums.ts'
 import type { Time } from './first-dashboard-time.ts'
 
 const mostAsked = 10
@@ -117,7 +126,8 @@ export async function measuresOf(ask: Ask, table: FactTable, time: Time | null):
   const [values, shares] = await Promise.all([valuesOf(ask, table, columns), sharesOfWhole(ask, table, columns, time)])
   const found = columns.flatMap((column): Measure[] => {
     const lie = values.get(column.name)
-    if (lie === undefined || isClass(column, lie) || shares.has(column.name)) return []
+    const isNone = lie === undefined || isClass(column, lie) || isBound(table, column, setting)
+    if (isNone || shares.has(column.name)) return []
     const isSum = addsUp(table, column, { values: lie, setting })
     const aggregation = aggregationOf(column, time, isSum)
     return [{ table, column, date, aggregation, isSum, weight: weightOf(column, isSum) }]
@@ -170,6 +180,18 @@ export async function filledOf(ask: Ask, measures: readonly Measure[], looked: L
   })
 }
 
+const fewestLines = 4
+
+/** The lines of each order, numbered from one: there are at most as many second ones as first ones, and so on. */
+function areLines({ name }: UnderstoodColumn, parts: FactResult['results']): boolean {
+  const counts = new Map(parts.map(({ dimensionValues, recordCount }) => [dimensionValues[name] ?? '', recordCount]))
+  const inOrder = parts.map((_, at) => counts.get(String(at + 1)) ?? null)
+  return (
+    parts.length >= fewestLines &&
+    inOrder.every((count, at) => count !== null && count < (at === 0 ? Infinity : (inOrder[at - 1] ?? 0)))
+  )
+}
+
 /** The dimensions that split a table best in the range: few enough parts to be seen, the most telling first; ids and codes only where there are no names. */
 export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): Promise<UnderstoodColumn[]> {
   const isDated = looked.time !== null
@@ -197,7 +219,7 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
       const filled = parts.reduce((sum, { recordCount }) => sum + recordCount, 0)
       // Nearly as many names as rows are names of the rows.
       const areTimes = parts.every(({ dimensionValues }) => clockTime.test(dimensionValues[column.name] ?? ''))
-      const isUseful = filled > empty && parts.length * 2 <= filled && !areTimes
+      const isUseful = filled > empty && parts.length * 2 <= filled && !areTimes && !areLines(column, parts)
       return { column, parts: isUseful ? parts.length : 0 }
     }),
   )

@@ -3,6 +3,7 @@ import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.
 import type { FactTable, UnderstoodColumn } from '../../engines/queries/index.ts'
 import {
   addsUp,
+  isBound,
   isClass,
   isTraded,
   type Setting,
@@ -140,6 +141,16 @@ test('a class is nothing to average, and a mean of money says something', () => 
   expect(isClass(amount('Rating', { kind: 'score' }), whole(5, 1))).toBe(false)
   expect(isTraded(amount('expenditure'))).toBe(true)
   expect(isTraded(amount('Bedrooms'))).toBe(false)
+})
+
+test('the least and the most that the rows of a list hold for are no figures of theirs', () => {
+  const card = named('min_weight_lb', 'max_weight_lb', 'Max speed')
+  const bounds = (setting: Setting) => card.columns.map((column) => isBound(card, column, setting))
+  expect([bounds('list'), bounds('series')]).toEqual([
+    [true, true, false],
+    [false, false, false],
+  ])
+  expect(isClass(amount('r_score', { kind: 'score' }), whole(4, 1))).toBe(true)
 })
 
 /** Answers with these values of the measures for each of the days. */

@@ -83,7 +83,7 @@ const shareName =
   /\b(?:shares? (?:of|to|in)|percent(?:age)?|pct|rates?|ratio|index|growth|per|average|avg|mean|median|score|limits?|quota|anteil|quote|taux|tasa|taxa)\b/
 /** Classes that are written as numbers: their mean says nothing. */
 const className =
-  /\b(?:priority|severity|urgency|lvl|level|class|grade|tier|stage|category|cat|group|type|code|cluster|segment|band|bracket|bin|bucket|zone|decile|quartile|quintile)\b|\p{L}{3}cat\b/u
+  /\b(?:priority|severity|urgency|lvl|level|class|grade|tier|stage|category|cat|group|type|code|cluster|segment|band|bracket|bin|bucket|zone|decile|quartile|quintile)\b|\p{L}{3}cat\b|^\p{L} score$/u
 /** A total of few is one as well. */
 const totalName = /\b(?:totals?|gesamt|summe|insgesamt)\b/
 /** A number by which something is called. */
@@ -246,6 +246,23 @@ export function addsUp(table: FactTable, column: UnderstoodColumn, around: Aroun
   if (worthName.test(text)) return isMany || (setting !== 'panel' && most >= LEAST_MONEY)
   return isMany && (countName.test(text) || vagueName.test(text) || isPlural(text))
 }
+
+/** "Min weight" beside "Max weight" of a list: what its rows hold for, and no figure of theirs. */
+export function isBound({ columns }: FactTable, { label }: UnderstoodColumn, setting: Setting): boolean {
+  if (setting !== 'list' && setting !== 'undated') return false
+  const [text, labels] = [plain(label), columns.map((column) => plain(column.label))]
+  return boundNames.some(([own, other]) => own.test(text) && labels.some((one) => one === text.replace(own, other)))
+}
+const boundNames: readonly (readonly [RegExp, string])[] = [
+  [/\bmin\b/, 'max'],
+  [/\bmax\b/, 'min'],
+  [/\bminimum\b/, 'maximum'],
+  [/\bmaximum\b/, 'minimum'],
+  [/\bfrom\b/, 'to'],
+  [/\bto\b/, 'from'],
+  [/\blower\b/, 'upper'],
+  [/\bupper\b/, 'lower'],
+]
 
 /** What programs write where a number is missing: its sum is one of nothing. */
 const standsForNothing: readonly number[] = [-99, -999, -9_999, -99_999, -99.9, -999.9, -9_999.9]

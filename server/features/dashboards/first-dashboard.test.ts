@@ -389,6 +389,25 @@ test('places, links and what was read as a number split nothing, and neither doe
   expect(await drawnBy('State', 'Kind')).toEqual(['state', 'kind'])
 })
 
+test('the lines of each order are no parts of what was ordered', async () => {
+  const lines: UnderstoodColumn = { name: 'item_id', label: 'item_id', role: 'dimension', type: 'text' }
+  const drawnBy = async (counts: readonly number[]) => {
+    const ask = ({ dimensions, measures: asked }: FactQuery): Promise<FactResult> => {
+      const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
+      const whole = { dimensionValues: {}, measures, recordCount: 90 }
+      const parts = counts.map((recordCount, at) => ({
+        ...{ dimensionValues: { item_id: String(at + 1) }, measures, recordCount },
+      }))
+      const results = dimensions.includes('item_id') ? parts : [whole]
+      return Promise.resolve({ results, total: results.length })
+    }
+    const held = { ...table('items'), columns: [lines, figure('Quantity', { kind: 'amount' })] }
+    return (await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01'))?.dimensionFilters
+  }
+  expect(await drawnBy([40, 30, 15, 5])).toEqual([])
+  expect(await drawnBy([30, 40, 15, 5])).toEqual(['item_id'])
+})
+
 test('what is the same for each part of every date is not added up, though not over all dates', async () => {
   const diseases: UnderstoodColumn = { name: 'disease', label: 'Disease', role: 'dimension', type: 'text' }
   const ask = ({ dimensions, dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {

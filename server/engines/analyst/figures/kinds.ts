@@ -12,7 +12,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   [
     'index',
-    /^(?:unnamed|index|row|row number|#|no|nr|pos|position|rank|lat|latitude|lon|lng|longitude|zip|year)(?: \d+)?$/,
+    /^(?:unnamed|index|row|row ?names?|row ?id|row number|#|no|nr|pos|position|rank|lat|latitude|lon|lng|longitude|zip|year)(?: \d+)?$/,
   ],
   // A year is told, never added up.
   [
@@ -88,6 +88,15 @@ const kinds: [MeasureKind, RegExp][] = [
     'average',
     /\b(?:processing|delivery|delivered|shipping|fulfil?ment|approval|resolution|turnaround|transit|payment|credit|shelf life|warranty|validity|notice|grace|retention|trial|dwell|ageing|aging|age|cycle|waiting|wait|lead|response|promised|promise) (?:in )?(?:days|weeks|months|hours|hrs|minutes|mins|seconds|secs)\b/,
   ],
+  // "Actual days", "Ship days": how long one thing took, unless they were worked, missed or stayed.
+  [
+    'average',
+    /^(?!.*\b(?:total|number|num|nb|no of|sum|work|worked|working|labou?r|man|person|leave|absent|absence|sick|vacation|holiday|training|lost|missed|bed|patient|inpatient|fte|billable|billed|overtime|down|stay|stayed|visit|care|school|attended|present|rain|rainy|snow|frost|hot|cold|dry|wet|travel|rented|rental|booked|sold|used|taken)\b)\p{L}.* days$/u,
+  ],
+  [
+    'average',
+    /\b(?:lead|response|reply|resolution|cycle|wait|waiting|turnaround|transit|shipping|delivery|processing|handling|handle|repair|travel|load|loading|arrival|queue|service|cook|cooking|prep|preparation) times?\b/,
+  ],
   // The least and the most of something, how it scatters, and what is smoothed.
   [
     'average',
@@ -118,7 +127,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ['price', /^(?:adj(?:usted)? ?)?close$/],
   [
     'price',
-    /\b(?:price|prices|fee|tariff)\b|\b(?:unit|cost|pay|wage) (?:cost|per|rate)\b|\bper (?:unit|hour|day|kg|piece|item|person|head|month|litre|night|seat)\b|\bhourly\b/,
+    /\b(?:price|prices|fee|tariff)\b|\b(?:unit|cost|pay|wage) (?:cost|per|rate)\b|\b(?:unit|piece) (?:value|revenue|margin|profit)\b|\bper (?:unit|hour|day|kg|piece|item|person|head|month|litre|night|seat)\b|\bhourly\b/,
   ],
   [
     'price',
