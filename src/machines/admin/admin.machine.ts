@@ -16,13 +16,13 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 export type AdminEvent =
   | AdminListChanged
   | { type: 'admin.begin again requested' }
-  /** The dialog of one feedback is open; null: none is. */
+  /** Opens the dialog of one feedback; null closes it. */
   | { type: 'admin.feedback shown'; feedbackId: string | null }
   | RowDeleted
 
 export type AdminActor = ActorRefFrom<typeof adminMachine>
 
-/** What a kind of deletion says of its row, and the list that is read anew. */
+/** For each kind of deletion: the list to reload and the text of the toast. */
 const deletions: Readonly<Record<string, { list: 'users' | 'organisations'; gone: (name: string) => string }>> = {
   user: { list: 'users', gone: texts.users.deleted },
   'one-time codes': { list: 'users', gone: texts.users.codesOff },
@@ -34,14 +34,14 @@ export const feedbackCopy = resourceMachine<FeedbackCopy | null, { feedbackId: s
   'The conversation or report that the person of one feedback shared.',
 )
 
-/** The text of one mail; it is opened, and so not read, because the log of the installation tells who did. */
+/** The text of one email. A command rather than a resource, because every opening is written to the audit log. */
 export const mailOpening = commandMachine<{ body: string }, { mailId: string }>(
   'mail opening',
   'Opens a kept mail whose link sets a password.',
 )
 export type MailOpeningActor = CommandActor<{ body: string }, { mailId: string }>
 
-/** Keeps where models are asked and which are offered. */
+/** Saves where models are called and which ones are offered. */
 export const modelSaving = commandMachine<ModelSettings, ModelServerChange>(
   'model saving',
   'Saves where language models are asked and which of them are offered.',
@@ -58,7 +58,7 @@ export const modelTrial = commandMachine<ModelSettings, { model: string }>(
 export type ModelTrialActor = CommandActor<ModelSettings, { model: string }>
 
 type Outcome = { output: unknown; failure: unknown }
-/** How a command ended; nothing of it while it has not. */
+/** Output and failure of a command; both null until it has ended. */
 const outcomeOf = ({ context }: { context?: Outcome }): Outcome => ({
   output: context?.output ?? null,
   failure: context?.failure ?? null,
@@ -164,7 +164,7 @@ export const adminMachine = setup({
               guard: { type: 'is done', params: ({ event }) => outcomeOf(event.snapshot) },
               actions: ['say that the models are saved', 'have the models read'],
             },
-            // Somebody else may have changed them: what is kept now is shown.
+            // Somebody else may have changed them: load what is saved now.
             {
               guard: { type: 'has failed', params: ({ event }) => outcomeOf(event.snapshot) },
               actions: 'have the models read',

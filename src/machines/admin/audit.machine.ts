@@ -13,7 +13,7 @@ export type AuditEvent =
 
 export type AuditActor = ActorRefFrom<typeof auditMachine>
 
-/** `project`: of which organisation; null: of the installation. */
+/** `project`: the organisation's code; null for the log of the installation. */
 type AuditInput = { project: string | null }
 type PageRequested = AuditInput & { filter: AuditFilter; cursor: string | null }
 

@@ -9,7 +9,7 @@ import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import type { AdminListChanged } from './list.machine.ts'
 
-/** The fields that were changed, by their new values. */
+/** Only the changed fields, with their new values. */
 export type UserDraft = { email?: string; name?: string; roles?: AdminUser['roles'] }
 
 export type EditUserEvent =
@@ -21,7 +21,7 @@ export type EditUserActor = ActorRefFrom<typeof editUserMachine>
 
 export const editUserMachine = setup({
   types: {} as {
-    /** `sent`: the draft that is on its way to the server. */
+    /** `sent`: the draft being saved. */
     context: { userId: string; draft: UserDraft; sent: UserDraft; failure: Failure | null }
     events: EditUserEvent
     emitted:

@@ -5,8 +5,8 @@ import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import { searchMachine } from '../shared/search.machine.ts'
 
-/** Its rows, and what the answer says beside them. */
-/** A list of the admin area may be another one by now. */
+/** The rows, and any other fields of the response. */
+/** The server's list may have changed. */
 export type AdminListChanged = { type: 'admin.list changed'; list: 'users' | 'organisations' }
 export type Listed = { rows: readonly unknown[]; about: unknown }
 export type ListSort = { column: string; direction: 'ascending' | 'descending' }

@@ -3,7 +3,7 @@ import type { ListSort } from './list.machine.ts'
 
 export type Sortable = string | number
 
-/** The rows of which some text holds the search, whatever its case, in the order that was chosen. */
+/** Rows with a text that contains the search (case-insensitive), in the chosen order. */
 export function shownRows<Row>(
   rows: readonly Row[],
   applied: string,

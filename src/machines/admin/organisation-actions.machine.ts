@@ -22,7 +22,7 @@ const nobody: Named = { code: '', name: '' }
 
 export const organisationActionsMachine = setup({
   types: {} as {
-    /** `linkId` names the link, which the page keeps out of every log. */
+    /** `linkId` is an id for the link. The page keeps the link itself, so that it never reaches a log. */
     context: { trial: Named; linkId: string; migration: Named; failure: Failure | null }
     events: OrganisationActionsEvent
     emitted: { type: 'toast.requested'; toast: Toast } | AdminListChanged
