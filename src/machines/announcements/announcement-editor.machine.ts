@@ -14,7 +14,7 @@ import { announcementFormMachine } from './announcement-form.machine.ts'
 
 export type AnnouncementEditorEvent =
   | { type: 'editor.list requested' }
-  /** What the address names: an announcement, `new`, or nothing; and who writes. */
+  /** What the URL asks to edit: an announcement's id, `new`, or null for nothing. `personId`: the author. */
   | { type: 'announcement.named'; announcementId: string | null; personId: string }
   | AnnouncementKept
   | RowDeleted

@@ -1,9 +1,9 @@
 import type { AnnouncementType, WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
 
-/** What is being written. `date`: an ISO instant, empty for now. */
+/** Fields of the form. `date`: an ISO instant, or empty for now. */
 export type AnnouncementFields = { date: string; type: AnnouncementType; appArea: string; description: string }
 
-/** Whose form of what; null for a new announcement. */
+/** `personId`: the author. `announcement`: null for a new one. */
 export type AnnouncementFormInput = { personId: string; announcement: WrittenAnnouncement | null }
 
 export type AnnouncementEditor = {
@@ -13,10 +13,10 @@ export type AnnouncementEditor = {
   input: AnnouncementFormInput
 }
 
-/** The form tells the list what the server keeps now. */
+/** Sent by the form to the list after a save, with the saved announcement. */
 export type AnnouncementKept = { type: 'announcement.kept'; announcement: WrittenAnnouncement }
 
-/** In the place of an id, in the address of a new one. */
+/** Takes the place of the id in the URL of a new announcement. */
 export const newAnnouncementId = 'new'
 
 export const fieldsOf = (announcement: WrittenAnnouncement | null): AnnouncementFields => ({

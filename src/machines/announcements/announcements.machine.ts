@@ -7,7 +7,7 @@ import type { whatsNewMachine } from './whats-new.machine.ts'
 
 export type AnnouncementsEvent =
   | { type: 'announcements.requested' }
-  /** The person is in the middle of nothing that a dialog would interrupt. */
+  /** The person isn't typing, so a dialog may open. */
   | { type: 'typing.paused' }
 
 export type AnnouncementsActor = ActorRefFrom<typeof announcementsMachine>

@@ -8,7 +8,7 @@ export type PeriodGroup = { start: Day; groups: readonly TypeGroup[] }
 
 const types: readonly AnnouncementType[] = ['feature', 'improvement', 'bug']
 
-/** The types that there are, in the order in which they are shown. */
+/** Only types with announcements, in display order. */
 export function groupByType(announcements: readonly Announcement[]): TypeGroup[] {
   return types.flatMap((type) => {
     const members = announcements.filter((one) => one.type === type)
@@ -16,7 +16,7 @@ export function groupByType(announcements: readonly Announcement[]): TypeGroup[]
   })
 }
 
-/** By the calendar of the person, whose zone may be any that the browser knows; the newest period first. */
+/** Newest period first, by the calendar of the person's time zone (any zone that the browser knows). */
 export function groupByPeriod(
   announcements: readonly Announcement[],
   period: 'week' | 'month',
@@ -28,7 +28,7 @@ export function groupByPeriod(
     .map(([start, members]) => ({ start, groups: groupByType(members) }))
 }
 
-/** Those whose area or description holds the words. */
+/** Announcements whose area or description contains the search. */
 export function matchingAnnouncements<One extends Announcement>(announcements: readonly One[], search: string): One[] {
   const words = search.trim().toLowerCase()
   return announcements.filter(({ appArea, description }) => `${appArea}\n${description}`.toLowerCase().includes(words))

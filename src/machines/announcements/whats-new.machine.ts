@@ -7,14 +7,14 @@ import { answerTime } from '../shared/request.ts'
 
 export type WhatsNewTab = 'since' | 'week' | 'month'
 
-/** `unseen`: what this person has not seen, the one announced last first. */
+/** `unseen`: announcements that this person hasn't seen, newest first. */
 export type Read = { unseen: readonly Announcement[]; lastSeenDate: string | null; all: readonly Announcement[] }
 
 export type WhatsNewEvent =
   | { type: 'announcements.tab chosen'; tab: WhatsNewTab }
   | { type: 'announcements.read again requested' }
   | { type: 'announcements.dismissed' }
-  /** Closed for now, and not marked as seen. */
+  /** Closes the dialog without marking the announcements as seen. */
   | { type: 'announcements.closed' }
 
 export type WhatsNewActor = ActorRefFrom<typeof whatsNewMachine>
