@@ -6,12 +6,12 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime, errorDisplayTime } from '../shared/request.ts'
 
-/** `key` is made with the wish. */
+/** `key`: idempotency key, made with the request. */
 export type NewThreadEvent = { type: 'thread.new requested'; key: string }
 
 export const newThreadMachine = setup({
   types: {} as {
-    /** The key is kept until a call has succeeded, so that asking again after a failure makes one conversation. */
+    /** The key is kept until a call succeeds, so that a retry can't create a second conversation. */
     context: { project: string; key: string; failure: Failure | null }
     events: NewThreadEvent
     input: { project: string }

@@ -3,20 +3,20 @@ import type { DataType } from '../../../contract/live/frames.ts'
 
 export type ThreadsRequest = { type: 'chat.open again requested' } | { type: 'chat.list requested' }
 
-/** The list of what was deleted is looked at. */
+/** Shows or hides the list of deleted conversations. */
 export type TrashRequest = { type: 'chat.trash opened' } | { type: 'chat.trash closed' }
 
-/** Where the page is. `key` is made with the fact, so that landing twice makes one conversation. */
+/** The current page. `key`: idempotency key, so that a repeated landing creates only one conversation. */
 export type PageFact =
   | { type: 'place.landing shown'; key: string }
   | { type: 'place.thread shown'; threadId: string }
   | { type: 'place.left' }
 
-/** What is heard of threads: from the conversation's channel, the updates of the organisation, and own changes. */
+/** News of threads: from a conversation's channel, the organisation's update channel, and this page's own changes. */
 export type ThreadUpdate =
   | { type: 'thread.changed'; thread: Thread }
   | { type: 'thread.gone'; threadId: string }
-  /** Told by the organisation's update channel. */
+  /** Sent by the organisation's update channel. */
   | { type: 'data.changed'; dataType: DataType | 'everything' }
 
 export type ThreadsEvent = ThreadsRequest | TrashRequest | PageFact | ThreadUpdate

@@ -1,6 +1,6 @@
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 
-/** The list with this thread as it is now: in its old place, or on top when it is new. */
+/** Puts the thread into the list: in its existing place, or at the top if it is new. */
 export function withThread(threads: readonly Thread[], thread: Thread): readonly Thread[] {
   const position = threads.findIndex(({ id }) => id === thread.id)
   if (position !== -1) return threads.with(position, thread)
