@@ -8,7 +8,7 @@ import type { Chart, ChartData, DashboardSettings } from '../../../contract/dash
 import type { RowDeleted } from '../shared/row-deletion.machine.ts'
 import type { OfDashboard, OfProject } from './dashboards.events.ts'
 
-/** A chart that somebody wants to be told of, as they look at it. `items`: those of each series that it shows. */
+/** A chart to create an alert for, as currently filtered. `items`: the items that each series shows. */
 export type WatchedChart = {
   code: string
   chart: Exclude<Chart, { metricType: 'analysis' }>
@@ -22,20 +22,20 @@ export type Dismissal = OfProject & { ids: readonly string[] }
 export type Muting = OfProject & { id: string; isMuted: boolean }
 
 export type AlertsEvent =
-  /** The person's alerts on this dashboard are shown. */
+  /** Shows the person's alerts on this dashboard. */
   | { type: 'alerts.list opened'; code: string }
   | { type: 'alerts.list closed' }
   | { type: 'alerts.mute requested'; id: string; isMuted: boolean }
   | { type: 'alerts.edit requested'; alert: Alert }
   | { type: 'alerts.edit left' }
   | { type: 'alerts.change requested'; change: AlertChange }
-  /** The mails of alerts, which were ended by the link in one, are to come again. */
+  /** Turns alert emails back on after somebody turned them off with the link in one. */
   | { type: 'alerts.mails requested' }
   | ({ type: 'alerts.chart chosen' } & WatchedChart)
   | { type: 'alerts.chart left' }
-  /** `key`: made with the wish. */
+  /** `key`: idempotency key, made with the request. */
   | { type: 'alerts.alert requested'; request: AlertRequest; key: string }
-  /** What alerts have told is in sight. */
+  /** Shows what alerts have reported. */
   | { type: 'alerts.news opened' }
   | { type: 'alerts.news left' }
   | { type: 'alerts.dismissal requested'; ids: readonly string[] }

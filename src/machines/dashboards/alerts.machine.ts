@@ -26,13 +26,13 @@ export const alertsMachine = setup({
       code: string
       muting: { id: string; isMuted: boolean } | null
       watched: WatchedChart | null
-      /** The alert that is being edited, what was asked of it last, and why that was refused. */
+      /** The alert being edited, its last request, and why that was refused. */
       edited: Alert | null
       change: AlertChange | null
       editFailure: Failure | null
-      /** News that are being put away. */
+      /** Ids of news being dismissed. */
       dismissed: readonly string[]
-      /** What was sent last: asked for again, it has the same key, and makes one alert. */
+      /** The last request. A retry reuses its key, so that it can't create a second alert. */
       asked: { request: AlertRequest; key: string } | null
       failure: Failure | null
     }

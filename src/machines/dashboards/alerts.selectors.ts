@@ -1,6 +1,6 @@
 import type { DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 
-/** The filters that are looked through, in words: "city: Nelson, Dunedin". */
+/** The active filters in words: "city: Nelson, Dunedin". */
 export function filterWordsOf({ filters, dimensionFilters }: DashboardSettings): string {
   const given = [
     ...Object.entries(filters),

@@ -5,7 +5,7 @@ import { chartData } from './dashboards.resources.ts'
 export type ChartsActor = ActorRefFrom<typeof chartsMachine>
 
 const childOf = (position: number) => `chart ${position}`
-/** By which a view finds the reading of its chart. */
+/** System id of the actor that reads a chart's data. */
 export const chartSystemId = (position: number) => `chart data ${position}` as const
 
 const isSame = (one: AskedChart | undefined, other: AskedChart) => JSON.stringify(one) === JSON.stringify(other)

@@ -21,7 +21,7 @@ import {
 } from './dashboards.resources.ts'
 import { dashboardEditorMachine } from './editor.machine.ts'
 
-/** By which a page finds the reading of its chart. */
+/** System id of the actor that reads the data of a chart outside the dashboards. */
 export const elsewhereId = (key: string) => `chart elsewhere ${key}` as const
 
 export type DashboardsActor = ActorRefFrom<typeof dashboardsMachine>
@@ -42,15 +42,15 @@ export const dashboardsMachine = setup({
       project: string
       personId: string
       page: DashboardPage
-      /** Of which dimension values are offered. */
+      /** The dimension whose values are offered. */
       dimension: string
       of: ValuesOf
-      /** What is kept from another page. */
+      /** The chart of another page that is being saved to a dashboard. */
       kept: Chart | null
-      /** One value of a chart, split by something else. */
+      /** The chart value being split by another dimension. */
       split: { chart: Chart; settings: DashboardSettings } | null
       restoring: readonly Named[]
-      /** The charts that other pages show. */
+      /** Keys of the charts shown on other pages. */
       elsewhere: readonly string[]
     }
     events: DashboardsEvent

@@ -10,7 +10,7 @@ import { areSame, type Draft, type Fields, fieldsOf, isAskable, type OpenChart, 
 export type DashboardEditorActor = ActorRefFrom<typeof dashboardEditorMachine>
 type EditorInput = { project: string; personId: string; code: string }
 
-/** What was kept of a draft, and what becomes of it. */
+/** The draft found in this browser; null when there is none. */
 export type DashboardDraftFact = { type: 'editor.draft read'; draft: Draft | null }
 export type DashboardDraftUpdate = { type: 'draft.changed'; draft: Draft | null }
 
@@ -29,16 +29,16 @@ export type EditorEvent =
   | { type: 'editor.chart kept' }
   | { type: 'editor.chart closed' }
 
-/** What came of saving: the dashboard as it is now. */
+/** Result of a save. `changed meanwhile`: somebody else saved first, and `dashboard` is their version. */
 export type SaveAnswer = { kind: 'saved' | 'changed meanwhile'; dashboard: Dashboard }
 
 type EditorContext = EditorInput & {
-  /** As the server has it. */
+  /** The server's version; null for a new dashboard. */
   remote: Dashboard | null
   fields: Fields | null
   past: readonly Fields[]
   future: readonly Fields[]
-  /** What was kept before the page was loaded, until the dashboard is read. */
+  /** The draft of an earlier page, kept until the dashboard has loaded. */
   kept: Draft | null
   isTakenUp: boolean
   latest: Dashboard | null
@@ -52,7 +52,7 @@ const previewOf = ({ project, open, remote }: EditorContext): AskedChart => ({
   settings: remote!.defaultSettings,
 })
 
-/** The chart in its place; a new one comes last. */
+/** Puts the chart into its place, or at the end if it is new. */
 function withChart({ metrics, ...fields }: Fields, { position, chart }: OpenChart): Fields {
   const charts =
     position === null ? [...metrics, chart] : metrics.map((one, index) => (index === position ? chart : one))

@@ -33,10 +33,10 @@ import { countMetric, type FactsMetadata } from '../../../contract/datasets/data
 import { conditionColumnsOf, type ConditionGroup } from '../../../contract/datasets/form-conditions.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
-/** As long as the field of a title takes. */
+/** As long as the title field accepts. */
 const MAX_GIVEN_TITLE_LENGTH = 200
 
-/** What people edit of a dashboard. */
+/** The editable fields of a dashboard. */
 export type Fields = {
   name: string
   accessLevel: AccessLevel
@@ -45,9 +45,9 @@ export type Fields = {
   dimensionFilters: readonly string[]
   metrics: readonly ShownChart[]
 }
-/** What a person has changed and not saved, and the revision that they changed. */
+/** Unsaved changes, and the revision that they were made on. */
 export type Draft = { rev: number; fields: Fields }
-/** The chart that is open; `position` null for a new one. */
+/** The chart being edited; `position` is null for a new one. */
 export type OpenChart = { position: number | null; chart: Chart }
 
 export const fieldsOf = ({
@@ -63,7 +63,7 @@ export const fieldsOf = ({
 
 export const areSame = (one: Fields, other: Fields): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Default filters of dimensions that are not offered go with them (document 3, section 4). */
+/** Removes default filters on dimensions that the dashboard doesn't offer (document 3, section 4). */
 export function pruned(fields: Fields): Fields {
   const kept = <Value>(record: Readonly<Record<string, Value>>, names: readonly string[]) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
@@ -97,7 +97,7 @@ export const newChart: DatasetChart = {
   ...{ comparisons: { useFilterBar: true, custom: [] }, series: [newSeries] },
 }
 
-/** The title that a chart has from what it shows, if nobody wrote one; null where it has none of its own. */
+/** Default title from the chart's content; null for kinds that have no default. */
 function givenTitle(chart: Chart, topics: readonly ChartTopic[]): string | null {
   if (chart.metricType === 'metric') return chart.measurement
   if (chart.metricType === 'analysis') return titleOfTopic(chart.topicId, topics)
@@ -107,7 +107,7 @@ function givenTitle(chart: Chart, topics: readonly ChartTopic[]): string | null 
 const titleOfTopic = (topicId: string, topics: readonly ChartTopic[]): string =>
   topics.find(({ id }) => id === topicId)?.title.slice(0, MAX_GIVEN_TITLE_LENGTH) ?? ''
 
-/** A chart of another kind keeps what every chart has, and the title that somebody wrote. */
+/** Changes the chart's kind. Keeps the common fields, and the title if a person wrote it. */
 export function ofKind(chart: Chart, kind: Chart['metricType'], topics: readonly ChartTopic[] = []): Chart {
   if (chart.metricType === kind) return chart
   const title = chart.title === givenTitle(chart, topics) ? '' : chart.title
@@ -117,7 +117,10 @@ export function ofKind(chart: Chart, kind: Chart['metricType'], topics: readonly
   return kind === 'analysis' ? { metricType: kind, ...common, topicId: '' } : { ...newChart, ...common }
 }
 
-/** The table of a series; its date becomes the first of the table, and names that it lacks go (document 3, section 4). */
+/**
+ * Changes the table of a series: its date becomes the table's first date, and columns that the table lacks are removed
+ * (document 3, section 4).
+ */
 function onColumnsOf(
   table: FactsMetadata['factTables'][string] | undefined,
   groups: readonly ConditionGroup[],
@@ -151,7 +154,7 @@ export function withTable(series: DataSeries, factTable: string, { factTables }:
   }
 }
 
-/** A chart on tables again, or on a statement that is still to be written. */
+/** Switches the chart's source to tables, or to a SQL statement that is still to be written. */
 export function withSource(chart: DatasetChart, source: 'tables' | 'statement'): DatasetChart {
   if ((source === 'statement') === (chart.statement !== undefined)) return chart
   const { statement: _, ...others } = chart
@@ -160,7 +163,10 @@ export function withSource(chart: DatasetChart, source: 'tables' | 'statement'):
   return withStatement(empty, { sql: '', columns: [], dateColumn: null, dimensions: [] })
 }
 
-/** What a chart names of its statement is what that has; while it is written, nothing is known of its columns. */
+/**
+ * Removes columns that the statement doesn't return. While it is being written its columns are unknown, so all are
+ * kept.
+ */
 export function withStatement(chart: DatasetChart, statement: ChartStatement): DatasetChart {
   if (statement.columns.length === 0) return { ...chart, statement }
   const table = tableOfStatement(statement)
@@ -185,20 +191,20 @@ export function withStatement(chart: DatasetChart, statement: ChartStatement): D
   }
 }
 
-/** Whether there is enough to draw (document 3, section 5). */
+/** Whether the chart has enough to draw (document 3, section 5). */
 export function isDrawable(chart: Chart): boolean {
   if (chart.metricType === 'metric') return chart.measurement !== ''
   if (chart.metricType === 'analysis') return chart.topicId !== ''
   return (chart.series[0]?.dataSource.factTable ?? '') !== ''
 }
 
-/** Whether a preview can be asked for: what would be refused is told at once instead. */
+/** Whether a preview can be requested. What the server would refuse is shown as an error at once instead. */
 export const isAskable = (chart: Chart): boolean =>
   isDrawable(chart) &&
   (chart.metricType !== 'warehouse_metric' ||
     (chart.series.every(({ dataSource }) => dataSource.metric !== '') && chart.statement?.columns.length !== 0))
 
-/** A chart of the list at another place. */
+/** The list with one chart moved to another place. */
 export function moved(charts: readonly ShownChart[], from: number, to: number): readonly ShownChart[] {
   const chart = charts[from]
   if (chart === undefined || to < 0 || to >= charts.length) return charts
@@ -206,7 +212,7 @@ export function moved(charts: readonly ShownChart[], from: number, to: number): 
   return [...others.slice(0, to), chart, ...others.slice(to)]
 }
 
-/** The next width in this direction; the widest and the narrowest stay. */
+/** The next width in this direction; stops at the widest and the narrowest. */
 export function resized(chart: ShownChart, by: -1 | 1): ShownChart {
   if (chart.metricType === 'unknown') return chart
   const size = sizeOf(chart)
@@ -222,11 +228,14 @@ export const copyOf = (chart: Chart): Chart => ({ ...chart, title: `${chart.titl
 export const problemsOf = (chart: ShownChart, environment: ChartEnvironment): string[] =>
   chartProblems(chart, environment)
 
-/** The scenarios that a chart shows, in its order. */
+/** Codes of the chart's scenarios, in its order. */
 export const scenariosOf = ({ scenario }: MeasurementChart): readonly string[] =>
   typeof scenario === 'string' ? [scenario] : scenario
 
-/** What another measurement does not have falls back: the scenario to its first, the scope to none (document 3, section 4). */
+/**
+ * Changes the measurement. If the new one lacks them, the scenario falls back to its first and the scope to none
+ * (document 3, section 4).
+ */
 export function withMeasurement(
   chart: MeasurementChart,
   measurement: string,
@@ -243,19 +252,19 @@ export function withMeasurement(
   }
 }
 
-/** Another topic gives the chart its title, unless somebody wrote one. */
+/** Changes the topic, and with it the title unless a person wrote one. */
 export function withTopic(chart: AnalysisChart, topicId: string, topics: readonly ChartTopic[]): AnalysisChart {
   const isGiven = chart.title === '' || chart.title === givenTitle(chart, topics)
   return { ...chart, topicId, title: isGiven ? titleOfTopic(topicId, topics) : chart.title }
 }
 
-/** The values of another scope are others. */
+/** Changes the scope and clears the chosen values, which belong to the old scope. */
 export function withScope(chart: MeasurementChart, scope: string | null): MeasurementChart {
   const { breakdownOptions: _, ...others } = chart
   return { ...others, scope, scopeFilter: [] }
 }
 
-/** A scenario more or less, in the order of the measurement; the last one stays. */
+/** Adds or removes a scenario, in the measurement's order; the last one can't be removed. */
 export function withScenario(
   chart: MeasurementChart,
   scenario: string,
@@ -269,7 +278,7 @@ export function withScenario(
   return { ...chart, scenario: requested.length === 1 ? only : requested }
 }
 
-/** One thing that two states of a dashboard tell differently, in words. */
+/** One difference between two states of a dashboard, in words. */
 export type Difference = { label: string; one: string; other: string }
 
 const wordsOfSettings = ({ range, granularity, item, compare, filters, dimensionFilters }: DashboardSettings): string =>
@@ -285,7 +294,7 @@ const wordsOfSettings = ({ range, granularity, item, compare, filters, dimension
     ),
   ].join(', ')
 
-/** The charts by their titles; a second one of a title has a number. */
+/** Charts by title; repeated titles get a number. */
 function named(charts: readonly ShownChart[]): Map<string, ShownChart> {
   const found = new Map<string, ShownChart>()
   for (const chart of charts) {
@@ -297,7 +306,7 @@ function named(charts: readonly ShownChart[]): Map<string, ShownChart> {
   return found
 }
 
-/** A chart in one line: its type, its size and what it shows. */
+/** A chart summarised in one line: its type, its size and what it shows. */
 export function configurationOf(chart: ShownChart): string {
   if (chart.metricType === 'unknown') return dashboardsTexts.chartError(chart.kind)
   if (chart.metricType === 'analysis') return chart.topicId
@@ -330,7 +339,7 @@ function chartDifferences(one: readonly ShownChart[], other: readonly ShownChart
   return orderHere === orderThere ? found : [...found, { label: texts.order, one: orderHere, other: orderThere }]
 }
 
-/** What differs between two states of a dashboard, each thing by itself; nothing when they are the same. */
+/** Every difference between two states of a dashboard; empty when they are equal. */
 export function differencesOf(one: Fields, other: Fields): Difference[] {
   const words = (fields: Fields): [string, string][] => [
     [dashboardsTexts.name, fields.name],
