@@ -6,9 +6,9 @@ import type { RowDeleted } from '../shared/row-deletion.machine.ts'
 export type DatasetsEvent =
   | { type: 'datasets.opened' }
   | { type: 'datasets.left' }
-  /** The address names this query. */
+  /** The URL now holds this query. */
   | { type: 'datasets.query changed'; form: DatasetForm | null }
-  /** A person filled in the form. `isTyped`: letter by letter, so that Back leads behind all of it. */
+  /** A person changed the form. `isTyped`: by typing, so Back leaves all of the typing at once. */
   | { type: 'datasets.form changed'; form: DatasetForm; isTyped: boolean }
   | { type: 'datasets.retry requested' }
   | { type: 'datasets.values requested'; dimension: string }

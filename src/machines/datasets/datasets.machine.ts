@@ -39,10 +39,10 @@ export const datasetsMachine = setup({
       project: string
       form: DatasetForm | null
       isTyped: boolean
-      /** Of the form, or of one before it while that is asked. */
+      /** The answer for this form, or for the previous one while a new answer loads. */
       answer: DatasetAnswer | null
       failure: Failure | null
-      /** Of which dimension values are offered. */
+      /** The dimension whose values are offered. */
       dimension: string
       request: RecordsRequest | null
       restoring: readonly Named[]

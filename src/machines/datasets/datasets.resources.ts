@@ -27,7 +27,7 @@ export const fileDownload = commandMachine<null, FileRequest>(
   120,
 )
 export type FileActor = CommandActor<null, FileRequest>
-/** `rowCount`: of the whole result. */
+/** `rowCount`: rows of the whole result. */
 export type ResultRowsInput = OfProject & { form: DatasetForm; rowCount: number }
 export const resultTable = 'result'
 export const resultRows = rowsMachine<ResultRow, ResultRowsInput>(

@@ -9,7 +9,7 @@ import { type ResourceActor, resourceMachine } from '../shared/resource.machine.
 import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 
-/** A query that is being named, or named anew. `id` null: it is not saved yet. */
+/** A query being named or renamed. `id` is null until it is saved. */
 export type QueryDraft = {
   id: string | null
   name: string
@@ -29,7 +29,7 @@ export type SavedQueriesEvent =
   | { type: 'saved queries.naming began'; draft: QueryDraft }
   | { type: 'saved queries.draft changed'; change: Partial<Pick<QueryDraft, 'name' | 'accessLevel' | 'search'>> }
   | { type: 'saved queries.naming ended' }
-  /** `key`: made for this one wish, and kept when the same is tried again. */
+  /** `key`: idempotency key of this request, reused by retries. */
   | { type: 'saved queries.keeping requested'; key: string }
   | { type: 'saved queries.restore requested'; id: string; name: string }
   | RowDeleted
