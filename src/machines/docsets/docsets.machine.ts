@@ -18,7 +18,7 @@ export type DocsetsActor = ActorRefFrom<typeof docsetsMachine>
 
 type OfProject = { project: string }
 export type PipelineRunActor = CommandActor<string, OfProject & { pipeline: string }>
-/** What can be done with a connected system; `integration` is its key in addresses. */
+/** An action of a connected system; `integration` is its key in URLs. */
 export type IntegrationAction = { integration: string; name: string; action: string; label: string }
 type ActionRun = OfProject & { integration: string; action: string }
 export type IntegrationActionRunActor = CommandActor<null, ActionRun>
