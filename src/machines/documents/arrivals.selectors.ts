@@ -5,7 +5,7 @@ import type { Arrival } from './uploads.events.ts'
 
 export type Arrivals = { reading: readonly Doc[]; ready: readonly Doc[]; failed: readonly Doc[] }
 
-/** What has become of the documents that this person has dropped into this conversation. */
+/** The current state of the documents that this person dropped into this conversation. */
 export function arrivalsIn(
   { docs }: Library,
   arrivals: readonly Arrival[],

@@ -21,9 +21,11 @@ export type ConfigureEvent =
   | { type: 'configure.settled'; forAll: boolean }
   | { type: 'configure.put off' }
 
-/** A file that was answered for waits until it is stored. */
+/** Settings chosen before the file was stored; they are saved once it is. */
 type Answered = { file: SpreadsheetFile; settings: SpreadsheetSettings }
-/** `stored`: documents of files that are asked about or answered for, by the file's id. `sent`: what is on its way. */
+/**
+ * `stored`: documents by file id, for files that still need settings or have them. `sent`: the settings being saved.
+ */
 type ConfigureContext = {
   questions: readonly SpreadsheetFile[]
   settings: SpreadsheetSettings
@@ -32,7 +34,7 @@ type ConfigureContext = {
   sent: { doc: Doc; answer: Answered } | null
 }
 
-/** Pressing Enter is right: the tables go to the datasets. */
+/** The preselected answer, so that Enter is usually right: tables go to the datasets. */
 export const likelySettings: SpreadsheetSettings = { usedFor: ['datasets'], interpretation: '' }
 
 function toSend({ answered, stored }: ConfigureContext): ConfigureContext['sent'] {

@@ -1,4 +1,4 @@
-/** Where a search looks: in the folder that is shown, or in all of its source. */
+/** Where to search: in the current folder, or in its whole source. */
 export const searchScopes = ['this folder', 'everywhere'] as const
 export type SearchScope = (typeof searchScopes)[number]
 

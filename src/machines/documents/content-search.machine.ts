@@ -6,14 +6,14 @@ import type { SearchEvent } from '../shared/search.machine.ts'
 import type { ScopeChosen, SearchScope } from './content-search.events.ts'
 import type { Depth } from './documents.events.ts'
 
-/** The folder that is shown, and the root of its source. */
+/** The current folder, and the root of its source. */
 export type ShownFolder = { folderId: string; rootId: string; depth: Depth }
 
 export type ContentSearchEvent =
   | SearchEvent
   | ScopeChosen
   | ({ type: 'content search.folder shown' } & ShownFolder)
-  /** What was found may have changed. */
+  /** The documents changed, so the matches may be outdated. */
   | { type: 'content search.documents changed' }
 
 export type ContentSearchActor = ActorRefFrom<typeof contentSearchMachine>

@@ -2,10 +2,10 @@ import type { DocumentMatch } from '../../../contract/documents/document-search.
 import type { Library } from './documents.events.ts'
 import { type FolderGraph, folderPath } from './folder-graph.ts'
 
-/** A document that is found by its text alone. */
+/** A document that matches by its content and not by its name. */
 export type ContentRow = { id: string; filename: string; folder: string; match: DocumentMatch }
 
-/** What was found in the text of documents: beside the names that are listed, and by the id of each document. */
+/** Content matches by document id, and the rows for those that the list of names doesn't show. */
 export function contentRows(
   matches: readonly DocumentMatch[],
   library: Library,

@@ -1,16 +1,16 @@
 import type { Doc } from '../../../contract/documents/documents.schemas.ts'
 import { type FolderGraph, folderName, wayTo } from './folder-graph.ts'
 
-/** A reference of a static site to one of its pages: `[Leave]({% page "travel/leave" %})`. */
+/** A static site generator's reference to a page: `[Leave]({% page "travel/leave" %})`. */
 const pageTag = /\]\(\{%[ \t]{0,9}(?:page|link)[ \t]{1,9}"?([^"%\s]{1,300})"?[ \t]{0,9}%\}/g
 
-/** The text with such references written as paths, so that they are links like any other. */
+/** Rewrites such references to paths, so that they work like any other link. */
 export const withPathsOfPages = (text: string): string =>
   text.replace(pageTag, (_, page: string) => `](${page.startsWith('/') ? '' : '/'}${page}`)
 
 const isAddress = (href: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(href)
 
-/** Decoded where that can be read. */
+/** Percent-decoded; unchanged if the encoding is invalid. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -19,7 +19,7 @@ function decoded(path: string): string {
   }
 }
 
-/** The steps of a path without its query and its ending: "../a/index.md#b" is "..", "a". */
+/** Path segments without query and extension: "../a/index.md#b" becomes "..", "a". */
 function stepsOf(path: string): string[] {
   const steps = decoded(path.split(/[?#]/)[0]!)
     .toLowerCase()
@@ -44,9 +44,9 @@ const endsWith = (path: readonly string[], end: readonly string[]): boolean =>
 type PathOfDocument = { id: string; path: readonly string[] }
 
 /**
- * Finds the document that a link in the text of another names: by its path from there, or by a path from the root of the
- * site that both were taken from. Null for an address, and where no document or several could be meant. The library is
- * indexed at the first link that asks.
+ * Finds the document that a link in another document points to: by the path relative to it, or by a path from the root
+ * of the site that both came from. Returns null for external addresses, and where no document or more than one matches.
+ * Indexes the library on first use.
  */
 export function createLinkResolver(
   docs: readonly Doc[],

@@ -14,7 +14,7 @@ import { readingMachine } from './reading.machine.ts'
 import { tableModelMachine } from './table-model.machine.ts'
 import { tablesMachine } from './tables.machine.ts'
 
-/** By the id of their document. */
+/** Unsaved edits by document id. */
 export type AllEdits = Readonly<Record<string, DocEdits>>
 export type EditsUpdate = { type: 'edits.changed'; edits: AllEdits }
 export type EditsFact = { type: 'document.edits read'; edits: AllEdits }
@@ -22,13 +22,13 @@ export type EditsFact = { type: 'document.edits read'; edits: AllEdits }
 export type DocumentActor = ActorRefFrom<typeof documentMachine>
 
 export type DocumentEvent =
-  /** The address names this document; `tab` and `page` are its further segments. */
+  /** The URL names this document; `tab` and `page` are its further segments. */
   | { type: 'document.shown'; docId: string; tab: string | null; page: string | null }
   | { type: 'document.left' }
   | { type: 'document.reading requested' }
   | { type: 'document.changed elsewhere' }
   | EditsKept
-  /** Back to what was left without being saved. */
+  /** Reopens the dialog on edits that weren't saved. */
   | { type: 'document.editing requested'; docId: string }
   | EditsFact
 
@@ -40,7 +40,7 @@ export type DocumentContext = {
   pageSegment: string | null
   doc: DocDetail | null
   failure: Failure | null
-  /** What was changed and not saved. It outlives the dialog, and a reload. */
+  /** Unsaved edits. They outlive the dialog, and a reload. */
   edits: AllEdits
 }
 

@@ -3,7 +3,7 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import { encodedExtensions } from '../../../contract/documents/encodings.ts'
 import { extension, isDrawn, isSpreadsheet } from '../../../contract/documents/file-types.ts'
 
-/** The tabs of the dialog beside the pages, by their names in the address (OD-069). */
+/** Tabs of the dialog besides the pages, by their names in the URL (OD-069). */
 export const tabIds = [
   'edit',
   'facts',
@@ -22,7 +22,7 @@ const pageName = /^page_([1-9]\d{0,6})$/
 
 type Address = { tab: string | null; pageSegment: string | null; doc: DocDetail | null }
 
-/** What the address asks for; when it says nothing that is known, the document itself. A third segment names a page. */
+/** The view that the URL asks for; without a known segment, the document itself. A third segment is a page. */
 export function viewOf({ tab, pageSegment, doc }: Address): View {
   for (const segment of [pageSegment, tab]) {
     const number = segment === null ? null : pageNumber(segment, doc)
@@ -32,13 +32,13 @@ export function viewOf({ tab, pageSegment, doc }: Address): View {
   return { kind: 'tab', tab: known ?? (doc ? itselfOf(doc) : 'edit') }
 }
 
-/** The tab that shows a document as people know it: a workbook by its tables, others by their pages. */
+/** The default tab: tables for a workbook, pages for anything else. */
 function itselfOf(doc: DocDetail): TabId {
   if (isSpreadsheet(doc.filename) && hasContent.datasets(doc)) return 'datasets'
   return hasContent.pages(doc) ? 'pages' : 'edit'
 }
 
-/** 3 of "page_3"; also of the id of a document's third page. */
+/** 3 for "page_3", and for the id of the document's third page; otherwise null. */
 function pageNumber(segment: string, doc: DocDetail | null): number | null {
   const named = pageName.exec(segment)?.[1]
   if (named !== undefined) return Number(named)
@@ -61,12 +61,14 @@ const hasContent: Record<TabId, (doc: DocDetail) => boolean> = {
   'warehouse-dimensions': ({ warehouseDimensions }) => warehouseDimensions.length > 0,
 }
 
-/** The tabs that show: those with content, and the one that the address opened. */
+/** The visible tabs: those with content, and the one that the URL asks for. */
 export function shownTabs(doc: DocDetail, view: View): { id: TabId; label: string }[] {
   const isOpened = (id: TabId) => (view.kind === 'tab' ? view.tab : 'pages') === id
   return tabIds.filter((id) => hasContent[id](doc) || isOpened(id)).map((id) => ({ id, label: texts.tabs[id] }))
 }
 
-/** Whether the hint on what to write is open: for a table whose use includes datasets, by itself or by its folder. */
+/**
+ * Whether the hint on what to write starts open: for tables used as datasets, by their own setting or their folder's.
+ */
 export const isHintExpanded = (filename: string, usedFor: readonly string[]): boolean =>
   isSpreadsheet(filename) && usedFor.includes('datasets')

@@ -14,16 +14,16 @@ export type DocumentsContext = {
   personId: string
   library: Library
   failure: Failure | null
-  /** Something changed while the list was being read. */
+  /** Something changed while the list was loading, so it has to be read again. */
   isStale: boolean
   docsource: Docsource
   folderId: string
-  /** Ids of the folders that are open in the tree. */
+  /** Ids of the folders that are expanded in the tree. */
   opened: readonly string[]
   depth: Depth
   listing: Listing
   selected: readonly string[]
-  /** Documents that the last reading found waiting for the first time: of their job nothing may be known yet. */
+  /** Ids of documents that started waiting with the last read. Their job may not be known to this page yet. */
   awaited: readonly string[]
 }
 
@@ -46,8 +46,8 @@ export const atTheStart = (input: { project: string; personId: string }): Docume
 })
 
 /**
- * The list as the server has it; marks of what is gone go with it. One that brings documents that have begun to wait is read
- * once more: the list may be quicker than the word of their job.
+ * Takes over the server's list and deselects what is gone. If documents have started to wait, the list is marked stale
+ * and read again, because it can arrive before the news of their job.
  */
 export function withLibrary(context: DocumentsContext, read: Library) {
   const library = projectLibrary(context.library, { type: 'library.read', library: read })
@@ -59,7 +59,7 @@ export function withLibrary(context: DocumentsContext, read: Library) {
   return { library, failure: null, isStale: awaited.length > 0, selected, awaited, ...opening }
 }
 
-/** A folder with its source, and with all that it lies in open in the tree. */
+/** Switches to the folder's source and expands the path to it in the tree. */
 function openedIn(library: Library, { docsource, opened }: DocumentsContext, folderId: string) {
   const graph = folderGraph(library.folders)
   const source = sources.find((one) => rootOf(one) === folderId) ?? graph.byId.get(folderId)?.docsource ?? docsource
@@ -67,26 +67,26 @@ function openedIn(library: Library, { docsource, opened }: DocumentsContext, fol
   return { docsource: source, opened: around.reduce(withOpened, opened) }
 }
 
-/** The folder that is shown; nothing of another one stays marked. */
+/** Selects the folder and clears the selection of documents. */
 export const atFolder = (context: DocumentsContext, folderId: string) => ({
   folderId,
   ...openedIn(context.library, context, folderId),
   selected: nothingSelected,
 })
 
-/** What stays chosen when the list is shown in another way; nothing that it hides stays marked. */
+/** Changes the listing. The selection survives unless the filter changed, since that could hide selected documents. */
 export const listedSo = ({ listing, selected }: DocumentsContext, { order, isUnreadableAlone }: Listing) => ({
   listing: { order, isUnreadableAlone },
   selected: isUnreadableAlone === listing.isUnreadableAlone ? selected : nothingSelected,
 })
 
-/** The folder in which a search looks. */
+/** The folder that a search uses. */
 export function shownFolderOf({ library, folderId, docsource, depth }: DocumentsContext): ShownFolder {
   const graph = folderGraph(library.folders)
   return { folderId: shownFolder(graph, { folderId, docsource }), rootId: rootOf(docsource), depth }
 }
 
-/** What an answer brought, before the list is read again. A folder that was made or moved stands in sight. */
+/** Takes over a response before the list is read again. Expands the parent of a created or moved folder. */
 export function withAnswer({ library, opened }: DocumentsContext, fact: LibraryFact) {
   const parentId = fact.type === 'library.folder answered' ? fact.folder.parentId : null
   return {
@@ -106,7 +106,7 @@ export const withoutSelected = ({ library, selected }: DocumentsContext) => ({
   selected: nothingSelected,
 })
 
-/** Without the folder that is shown; the one it lay in is shown then. */
+/** Removes the current folder and goes to its parent. */
 export const withoutFolder = ({ library, folderId, docsource }: DocumentsContext) => ({
   library: projectLibrary(library, { type: 'library.folder gone', folderId }),
   folderId: library.folders.find(({ id }) => id === folderId)?.parentId ?? rootOf(docsource),

@@ -7,7 +7,7 @@ import type { Listing } from './listing.ts'
 export type Docsource = Doc['docsource']
 export type Depth = 'current folder only' | 'all subfolders'
 
-/** The documents and folders of an organisation as the server has them. */
+/** All documents and folders of an organisation, as on the server. */
 export type Library = { docs: readonly Doc[]; folders: readonly Folder[] }
 
 export type DocumentsRequest =
@@ -23,15 +23,15 @@ export type DocumentsRequest =
   | { type: 'documents.trash closed' }
 
 export type DocumentsFact =
-  /** Data of this type may have changed on the server; those of others are no concern of the documents. */
+  /** Data of this type may have changed on the server. The documents ignore types that don't concern them. */
   | { type: 'data.changed'; dataType: DataType | 'everything' }
-  /** An answer of the server brought these; they stand in the list before it is read again. */
+  /** Documents from a response; they are listed before the list is read again. */
   | { type: 'library.docs answered'; docs: readonly Doc[] }
   | FolderAnswered
 
 export type DocumentsEvent = DocumentsRequest | DocumentsFact | SearchEvent
 
-/** Facts that change what is known of the library. */
+/** Facts that update the known library. */
 export type LibraryFact =
   | { type: 'library.read'; library: Library }
   | { type: 'library.docs answered'; docs: readonly Doc[] }

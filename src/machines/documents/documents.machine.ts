@@ -35,7 +35,7 @@ import { trashListMachine } from './trash.resource.ts'
 
 export type DocumentsActor = ActorRefFrom<typeof documentsMachine>
 
-/** Many changes at once are one reading; the longer the list is, the longer it gathers. In ms, at most 2 s. */
+/** Debounces reloads, in ms. Long lists wait longer, at most 2 s. */
 const pauseFor = (docs: number): number => Math.min(2_000, 250 + docs)
 
 export const documentsMachine = setup({

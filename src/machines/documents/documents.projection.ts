@@ -4,7 +4,7 @@ import { folderGraph, foldersBelow } from './folder-graph.ts'
 
 export const emptyLibrary: Library = { docs: [], folders: [] }
 
-/** What is known of the library after a fact. An older answer never takes the place of a newer one. */
+/** The library after a fact. An older revision never replaces a newer one. */
 export function projectLibrary(library: Library, fact: LibraryFact): Library {
   switch (fact.type) {
     case 'library.read':
@@ -25,7 +25,7 @@ export function projectLibrary(library: Library, fact: LibraryFact): Library {
   }
 }
 
-/** Ids of the documents that wait in the newer list and did not, as they are, in the former one. */
+/** Ids of documents that wait now and didn't at this revision before. */
 export function begunToWait(former: Library, newer: Library): readonly string[] {
   const waited = new Set(former.docs.filter(isPending).map(({ id, rev }) => `${id} ${rev}`))
   return newer.docs.filter((doc) => isPending(doc) && !waited.has(`${doc.id} ${doc.rev}`)).map(({ id }) => id)
@@ -33,7 +33,7 @@ export function begunToWait(former: Library, newer: Library): readonly string[] 
 
 export const isPending = ({ status }: Doc): boolean => status === 'pending' || status === 'progress'
 
-/** Nothing was ever read of it. */
+/** The document has never been read. */
 export const isFirstReading = (doc: Doc): boolean => isPending(doc) && doc.numPages === 0
 
 function withThing<Thing extends { id: string; rev: number }>(

@@ -18,34 +18,34 @@ export type RowStatus = { tone: 'live' | 'warn' | 'bad'; text: string; hint: str
 export type DocumentRow = {
   id: string
   filename: string
-  /** The file name; where others are called so too, the title, and the file name stands in the path. */
+  /** The file name. If other documents share it: the title, with the file name in `path`. */
   name: string
-  /** "PDF"; empty for a name without an ending. */
+  /** "PDF"; empty for a name without an extension. */
   type: string
   /** csv, xlsx and xls. */
   isTable: boolean
   folderId: string
   folder: string
-  /** The folder, and the file name where the title stands for it. */
+  /** The folder, plus the file name where `name` is the title. */
   path: string
   pages: number
   bytes: number
   date: string | null
   labels: readonly string[]
   status: RowStatus | null
-  /** Reading it once more, without another file, may help. */
+  /** Retrying with the same file may help. */
   canBeReadAgain: boolean
-  /** It failed: another file may take its place. */
+  /** It failed, and another file can replace it. */
   canBeReplaced: boolean
-  /** It could not be read: it failed, or nothing reads it any more. */
+  /** Couldn't be read: it failed, or nothing is left that would read it. */
   isUnreadable: boolean
 }
 export type FolderNode = { id: string; label: string; count: number; children: readonly FolderNode[] }
 export type Choice = { docsource: Docsource; folderId: string; depth: Depth; search: string }
 
 /**
- * The suffix of a document's row (document 3, section 4, and OD-112); null for one that is read whole. `isAwaited`: it waits,
- * and nothing is known yet of the job that will read it.
+ * The status suffix of a row (document 3, section 4, and OD-112); null once the document is fully read. `isAwaited`: it
+ * waits, and this page doesn't know its job yet.
  */
 export function rowStatus({ status, statusDetail }: Doc, isProcessing: boolean, isAwaited = false): RowStatus | null {
   switch (status) {
@@ -66,11 +66,11 @@ export function rowStatus({ status, statusDetail }: Doc, isProcessing: boolean, 
 const nothingAwaited: ReadonlySet<string> = new Set()
 const unsaved: RowStatus = { tone: 'warn', text: texts.changesNotSaved, hint: null }
 
-/** Whether "Re-index documents" shows. */
+/** Whether to show "Re-index documents". */
 export const mayReindex = ({ docs }: Library, isProcessing: boolean, awaited = nothingAwaited): boolean =>
   !isProcessing && docs.some((doc) => isPending(doc) && !awaited.has(doc.id))
 
-/** The documents that are listed for what was chosen, by folder and name. */
+/** The documents that match the chosen folder and search, sorted by folder and name. */
 export function listedDocs(library: Library, graph: FolderGraph, choice: Choice): Doc[] {
   const { docsource, folderId, depth } = choice
   const search = folded(choice.search.trim())
@@ -84,12 +84,12 @@ export function listedDocs(library: Library, graph: FolderGraph, choice: Choice)
   )
 }
 
-/** How a name is compared: without case and without marks on letters. */
+/** Normalises for comparison: lower case, no diacritics. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** `edits`: by the id of their document, changes that are not saved. `awaited`: ids of those of whose job nothing is known yet. */
+/** `edits`: unsaved changes by document id. `awaited`: ids of documents whose job this page doesn't know yet. */
 export function documentRows(
   docs: readonly Doc[],
   graph: FolderGraph,
@@ -132,12 +132,12 @@ export function documentRows(
 }
 
 const isFailed = ({ status }: Doc): boolean => status === 'error' || status === 'unknown'
-/** It waits, and nothing is there that would read it. */
+/** It waits, but no job is going to read it. */
 const isLeft = (doc: Doc, isProcessing: boolean, awaited: ReadonlySet<string>): boolean =>
   isPending(doc) && !isProcessing && !awaited.has(doc.id)
 
 type Sorted = Pick<DocumentRow, 'folder' | 'filename' | 'name' | 'type' | 'bytes' | 'date'>
-/** What has no date comes last. */
+/** Documents without a date come last. */
 const compareBy: Record<DocumentOrder, (one: Sorted, other: Sorted) => number> = {
   folder: (one, other) =>
     (one.folder === other.folder ? 0 : collator.compare(one.folder, other.folder)) ||
@@ -148,7 +148,7 @@ const compareBy: Record<DocumentOrder, (one: Sorted, other: Sorted) => number> =
   type: (one, other) => collator.compare(one.type, other.type),
 }
 
-/** The tree of one source: its root entry with all folders below it. Counts are of the documents directly inside, or of all below. */
+/** The folder tree of one source. Counts cover the documents directly inside, or all below, depending on `depth`. */
 export function folderTree(library: Library, graph: FolderGraph, docsource: Docsource, depth: Depth): FolderNode {
   const direct = new Map<string, number>()
   const rootId = rootOf(docsource)
@@ -169,13 +169,13 @@ export function folderTree(library: Library, graph: FolderGraph, docsource: Docs
 
 export const rootLabel = (depth: Depth): string => (depth === 'all subfolders' ? texts.rootAll : texts.rootCurrentOnly)
 
-/** The sources that are in use, uploads first and always. */
+/** Sources with content; uploads always come first. */
 export function sourcesInUse({ docs, folders }: Library): Docsource[] {
   const used = new Set([...docs, ...folders].map(({ docsource }) => docsource))
   return docsourceSchema.options.filter((source) => source === 'upload' || used.has(source))
 }
 
-/** The folder that is shown: the chosen one while it is there, else the root. */
+/** The chosen folder if it still exists, else the root. */
 export function shownFolder(graph: FolderGraph, { folderId, docsource }: Omit<Choice, 'depth' | 'search'>): string {
   const folder = graph.byId.get(folderId)
   return folder && folder.docsource === docsource ? folderId : rootOf(docsource)

@@ -2,13 +2,13 @@ import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import { requestPort } from '../shared/port.ts'
 
 export type DownloadsActor = ActorRefFrom<typeof downloadsMachine>
-/** `docIds`: of an archive of several documents. */
+/** `docIds`: for an archive of several documents. */
 export type Downloadable = { docId: string; filename: string; docIds?: readonly string[] | undefined }
 export type DownloadsEvent = ({ type: 'downloads.requested' } & Downloadable) | { type: 'downloads.alert closed' }
 
 export const downloadsMachine = setup({
   types: {} as {
-    /** What waits, the one in hand first. */
+    /** The queue; the first is in progress. */
     context: { project: string; waiting: readonly Downloadable[] }
     events: DownloadsEvent
     input: { project: string }

@@ -13,26 +13,28 @@ import { type FactAt, positionOf, textAt, withFact } from './facts.selectors.ts'
 import type { DraftAddress } from './reading.machine.ts'
 
 export type FactsActor = ActorRefFrom<typeof factsMachine>
-/** What came of a change: what is kept now, or, when the document changed meanwhile, what it says now. */
+/**
+ * Result of a change. `changed meanwhile`: the document changed first, nothing was saved, and `facts` is its new state.
+ */
 export type FactsAnswer = { kind: 'saved' | 'changed meanwhile'; facts: DocumentFacts }
 export type FactsChange = { project: string; docId: string; rev: number; corrections: FactCorrections }
 
-/** The fact that is being written. */
+/** The fact being edited. */
 export type FactDraft = { at: FactAt; text: string }
 export type FactDraftUpdate = { type: 'draft.changed'; draft: FactDraft | null }
 export type FactDraftFact = { type: 'facts.draft read'; draft: FactDraft | null }
 
 export type FactsEvent =
-  /** The tab is in sight. */
+  /** The tab is visible. */
   | { type: 'facts.requested' }
   | { type: 'facts.editing begun'; at: FactAt }
   | { type: 'facts.typed'; text: string }
   | { type: 'facts.discarded' }
   | { type: 'facts.save requested' }
   | { type: 'facts.removed'; at: FactAt }
-  /** Back to what the file says. */
+  /** Restores what the file says. */
   | { type: 'facts.put back'; found: string }
-  /** Back to what was kept before the last change. */
+  /** Restores what was saved before the last change. */
   | { type: 'facts.undo requested' }
   /** The document was read again. */
   | { type: 'facts.document read' }
@@ -41,16 +43,16 @@ export type FactsEvent =
 type FactsContext = DraftAddress & {
   facts: DocumentFacts | null
   draft: FactDraft | null
-  /** What was written before the page was left; null once it is taken up. */
+  /** The draft of an earlier visit; null once it is restored. */
   keptDraft: FactDraft | null
-  /** What is on its way to the server. */
+  /** The corrections being saved. */
   sent: FactCorrections
-  /** What was kept before the last change. */
+  /** What was saved before the last change; null when there is nothing to undo. */
   former: FactCorrections | null
   failure: Failure | null
 }
 
-/** A draft whose save went on after its page was left. */
+/** Whether the draft is saved already: its save may have finished after its page was left. */
 const isKept = ({ corrections }: DocumentFacts, { at, text }: FactDraft): boolean =>
   at.kind === 'found' ? text.trim() === textAt(corrections, at) : corrections.added.includes(text.trim())
 

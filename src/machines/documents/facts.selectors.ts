@@ -1,6 +1,6 @@
 import { type DocumentFacts, factAsCorrected, type FactCorrections } from '../../../contract/documents/facts.schemas.ts'
 
-/** A fact by what it is known by; `new`: one that is being added. */
+/** Identifies a fact. `new`: one that is being added. */
 export type FactAt = { kind: 'found'; found: string } | { kind: 'added'; text: string } | { kind: 'new' }
 
 export const isSameFact = (one: FactAt, other: FactAt): boolean =>
@@ -8,13 +8,16 @@ export const isSameFact = (one: FactAt, other: FactAt): boolean =>
   (one.kind === 'added' && other.kind === 'added' && one.text === other.text) ||
   (one.kind === 'new' && other.kind === 'new')
 
-/** What stands there now; '' for a new one, and what the file says for one that is left out. */
+/** The current text; '' for a new fact, and the file's text for one that is left out. */
 export function textAt(corrections: FactCorrections, at: FactAt): string {
   if (at.kind === 'new') return ''
   return at.kind === 'added' ? at.text : (factAsCorrected(corrections, at.found) ?? at.found)
 }
 
-/** The corrections with another text of one fact; null leaves it out. What the file says is no correction. */
+/**
+ * The corrections with a new text for one fact; null leaves it out. A text equal to the file's is not stored as a
+ * correction.
+ */
 export function withFact(corrections: FactCorrections, at: FactAt, text: string | null): FactCorrections {
   const { changed, added } = corrections
   const said = text === null ? null : text.trim()
@@ -31,13 +34,16 @@ export function withFact(corrections: FactCorrections, at: FactAt, text: string 
 export type FactRow = {
   at: FactAt
   text: string
-  /** As found; corrected or left out by a person; added by hand; a correction of what the file does not say. */
+  /**
+   * As found; corrected or left out by a person; added by hand; or a correction whose original is no longer in the
+   * file.
+   */
   origin: 'as found' | 'corrected' | 'left out' | 'added' | 'not found'
-  /** What the file says, or said, where that differs. */
+  /** The file's current or former text, where it differs. */
   found: string | null
 }
 
-/** The facts as the tab lists them: those of the file in its order, then the added ones, then what is not found. */
+/** Rows in the order of the tab: the file's facts, then added ones, then corrections whose original is gone. */
 export function factRows({ found, corrections }: DocumentFacts): FactRow[] {
   const inFile = new Set(found)
   const ofFile = [...inFile].map((one): FactRow => {
@@ -62,6 +68,6 @@ export function factRows({ found, corrections }: DocumentFacts): FactRow[] {
   return [...ofFile, ...added, ...gone]
 }
 
-/** Where a fact stands in the list; one that stands there no more is a new one. */
+/** The fact if it is still in the list, otherwise `new`. */
 export const positionOf = (facts: DocumentFacts, at: FactAt): FactAt =>
   factRows(facts).some((row) => isSameFact(row.at, at)) ? at : { kind: 'new' }

@@ -3,15 +3,15 @@ import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
 import { byName } from '../../../contract/shared/natural-order.ts'
 
 export type UsedFor = Folder['usedFor']
-/** What a thing is used for once `__inherit` is resolved, and the folder that says so; null when it says so itself. */
+/** Usage after `__inherit` is resolved. `from`: the folder that it is inherited from; null when set directly. */
 export type Resolved = { usedFor: readonly ('facts' | 'datasets')[]; from: Folder | null }
 export type FolderGraph = { byId: ReadonlyMap<string, Folder>; below: ReadonlyMap<string | null, readonly Folder[]> }
 
 export const isRoot = (folderId: string): boolean => folderId.endsWith('_root')
 
 /**
- * The folders with what lies directly below each. One whose parent is not there hangs below the root of its source; of a
- * ring the one with the smallest id does. So none is lost, whatever the order in which they came.
+ * Indexes folders by parent. A folder without a known parent goes below the root of its source; so does the one with
+ * the smallest id of a cycle. So no folder is lost, whatever order they arrive in.
  */
 export function folderGraph(folders: readonly Folder[]): FolderGraph {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
@@ -28,7 +28,7 @@ export function folderGraph(folders: readonly Folder[]): FolderGraph {
   return { byId, below }
 }
 
-/** Makes sure that the way up from this folder ends at a root. */
+/** Ensures that this folder's chain of parents ends at a root. */
 function anchor(
   folderId: string,
   byId: ReadonlyMap<string, Folder>,
@@ -51,14 +51,14 @@ function anchor(
 
 const inTree = (one: Folder, other: Folder) => byName(one, other) || (one.id < other.id ? -1 : 1)
 
-/** The folder with all folders below it. */
+/** The folder and all its descendants. */
 export function foldersBelow(graph: FolderGraph, folderId: string): ReadonlySet<string> {
   const found = new Set([folderId])
   for (const id of found) for (const folder of graph.below.get(id) ?? []) found.add(folder.id)
   return found
 }
 
-/** Why a folder cannot be moved into another; null when it can. */
+/** Why the folder can't be moved there; null when it can. */
 export function reasonAgainst(graph: FolderGraph, folder: Folder, parentId: string): string | null {
   if (foldersBelow(graph, folder.id).has(parentId)) return documentsTexts.notIntoItself
   if (folder.parentId === parentId) return documentsTexts.isThereAlready
@@ -67,7 +67,7 @@ export function reasonAgainst(graph: FolderGraph, folder: Folder, parentId: stri
   return isTaken ? documentsTexts.folderNameTaken : null
 }
 
-/** The folders from the outermost to this one, without the root of the source. */
+/** The path from the outermost folder to this one, without the root of the source. */
 export function wayTo({ byId }: FolderGraph, folderId: string): Folder[] {
   const way: Folder[] = []
   const seen = new Set<string>()
@@ -82,7 +82,7 @@ export function wayTo({ byId }: FolderGraph, folderId: string): Folder[] {
 
 export const folderName = (folder: Folder | undefined): string => folder?.name.trim() || documentsTexts.unknownFolder
 
-/** "Reports / 2024"; empty at a root, "(Unknown folder)" for one that is not there. */
+/** "Reports / 2024"; empty for a root, "(Unknown folder)" for an unknown id. */
 export function folderPath(graph: FolderGraph, folderId: string): string {
   if (isRoot(folderId)) return ''
   const way = wayTo(graph, folderId)
@@ -90,8 +90,8 @@ export function folderPath(graph: FolderGraph, folderId: string): string {
 }
 
 /**
- * Resolves `__inherit` up the chain of folders; a chain that ends in `__inherit`, or runs in a ring, resolves to nothing.
- * What was found for a folder is remembered, so that many documents of deep folders cost one walk.
+ * Resolves `__inherit` up the chain of folders. A chain that ends in `__inherit`, or has a cycle, resolves to nothing.
+ * Results are cached per folder, so that many documents in deep folders cost one walk.
  */
 export function usedForResolver({ byId }: FolderGraph): (usedFor: UsedFor, folderId: string | null) => Resolved {
   const known = new Map<string, Resolved>()
@@ -122,17 +122,17 @@ function resolvedAt(
 const own = (usedFor: UsedFor) =>
   (['facts', 'datasets'] as const).filter((one) => (usedFor as readonly string[]).includes(one))
 
-/** Folders as a person sees them while a change of one is on its way to the server. */
+/** Folders with a pending change applied (optimistic update). */
 export function rebaseFolders(remote: readonly Folder[], staged: FolderChange | null): readonly Folder[] {
   if (!staged) return remote
   return remote.map((folder) => (folder.id === staged.folderId ? { ...folder, ...staged.change } : folder))
 }
 
 export type FolderFields = { name: string; interpretation: string; usedFor: UsedFor }
-/** `rev`: of the folder that the person saw when they changed it. */
+/** `rev`: the revision that the person edited. */
 export type FolderChange = { folderId: string; rev: number; change: Partial<FolderFields & { parentId: string }> }
 
-/** The fields that differ from what they were. */
+/** The fields that differ. */
 export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const names = Object.keys(after) as (keyof Fields)[]
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

@@ -23,11 +23,11 @@ export type FoldersActor = ActorRefFrom<typeof foldersMachine>
 type FoldersContext = {
   project: string
   form: FolderForm | null
-  /** Of a new one: what was asked for last, and what its request holds. A request whose answer was lost goes out again. */
+  /** The last request to create a folder. If its response was lost, the same request is sent again. */
   requested: FolderFields
   sent: FolderFields
   moving: FolderMove | null
-  /** On its way to the server; the tree shows it as if it had arrived. */
+  /** The change being saved; the tree shows it already. */
   staged: FolderChange | null
   latest: Folder | null
   failure: Failure | null
@@ -37,7 +37,7 @@ const toastRequested = (id: string, tone: Toast['tone'], text: string, undo: Toa
   type: 'toast.requested' as const,
   toast: { id, tone, text, undo },
 })
-/** The server did not answer, or a gateway did in its place, or it is still at it. */
+/** The folder may have been created: no response, a gateway's error, or the request is still being processed. */
 const mayBeCreated = ({ status, code }: Failure) => [undefined, 502, 504].includes(status) || code === 'IN_PROGRESS'
 const fieldsOf = ({ name, interpretation, usedFor }: Folder): FolderFields => ({ name, interpretation, usedFor })
 const trimmed = (fields: FolderFields): FolderFields => ({ ...fields, name: fields.name.trim() })

@@ -1,20 +1,20 @@
 import { rootOf } from '../../../contract/documents/documents.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 
-/** What the list is sorted by. */
+/** Sort orders of the list. */
 export const documentOrders = ['folder', 'name', 'date', 'size', 'type'] as const
 export type DocumentOrder = (typeof documentOrders)[number]
 
-/** How the list is shown, whichever folder is chosen. */
+/** How the list is shown, in every folder. */
 export type Listing = {
   order: DocumentOrder
-  /** Only the documents that could not be read. */
+  /** Show only documents that couldn't be read. */
   isUnreadableAlone: boolean
 }
 
 export const usualListing: Listing = { order: 'folder', isUnreadableAlone: false }
 
-/** The landing with this folder chosen and listed so; what is usual needs no words. */
+/** URL of the landing page with this folder and listing; defaults are omitted. */
 export function folderAddress(project: string, folderId: string, listing: Listing): string {
   const query = new URLSearchParams()
   if (folderId !== rootOf('upload')) query.set('folder', folderId)
@@ -24,7 +24,7 @@ export function folderAddress(project: string, folderId: string, listing: Listin
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** How an address lists the documents; what it says of no order or filter is as usual. */
+/** The listing in a URL; unknown or missing values mean the defaults. */
 export function listingIn(query: URLSearchParams): Listing {
   const sort = query.get('sort')
   return {

@@ -5,7 +5,7 @@ import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 
-/** `from`: the folder that all of them lay in, by which the move is taken back; null when they came from several. */
+/** `from`: the common folder of the documents, needed for undo; null when they came from several. */
 export type Move = { docIds: readonly string[]; folderId: string; folderName: string; from: string | null }
 export type MovingEvent =
   | { type: 'moving.begun'; docIds: readonly string[]; from: string | null }
@@ -25,9 +25,9 @@ export const movingMachine = setup({
   types: {} as {
     context: {
       project: string
-      /** Of which it is asked where they shall go. */
+      /** The documents whose destination the dialog asks for. */
       chosen: { docIds: readonly string[]; from: string | null } | null
-      /** What waits, the one in hand first. */
+      /** The queue; the first is in progress. */
       waiting: readonly Waiting[]
     }
     events: MovingEvent

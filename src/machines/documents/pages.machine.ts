@@ -11,7 +11,7 @@ export type PagesActor = ActorRefFrom<typeof pagesMachine>
 export type FileFact = { type: 'file.opened'; file: DrawnFile } | { type: 'file.failed'; error: unknown }
 
 export type PagesEvent =
-  /** The numbers of the pages that are in sight, or near it, counted from 1. */
+  /** Numbers, from 1, of the pages in or near the viewport. */
   | { type: 'pages.in sight'; numbers: readonly number[] }
   | { type: 'pages.reading requested'; number: number }
   | { type: 'pages.file requested' }
@@ -23,16 +23,16 @@ type PagesContext = {
   project: string
   doc: DocDetail
   inSight: readonly number[]
-  /** The id of the page whose text is being read. */
+  /** The id of the page being read. */
   reading: string
-  /** By the id of the page, as its text was read. */
+  /** Pages read so far, by id. */
   pages: Readonly<Record<string, DocPage>>
   failures: Readonly<Record<string, Failure>>
   file: DrawnFile | null
   fileFailure: Failure | null
 }
 
-/** The id of the next page whose text is to be read; null when all that are in sight are known or have failed. */
+/** The id of the next page to read; null when all pages in view are read or have failed. */
 export function nextPage({ doc, inSight, pages, failures }: PagesContext): string | null {
   const ids = inSight.flatMap((number) => doc.pages[number - 1]?.id ?? [])
   return ids.find((id) => !Object.hasOwn(pages, id) && !Object.hasOwn(failures, id)) ?? null
@@ -43,7 +43,7 @@ const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Re
   return others
 }
 
-/** What is read in another process than the page may take as long as a slow line needs for a large file. */
+/** Opening runs in a separate process, and a large file on a slow line takes long. In ms. */
 const openingTime = 120_000
 
 export const pagesMachine = setup({

@@ -3,7 +3,7 @@ import { withPathsOfPages } from './document-links.ts'
 
 const fenceStart = /^ {0,3}(```|~~~)/
 
-/** A line without its comments, and whether one goes on in the next line. */
+/** Removes comments from a line. `isInComment`: a comment continues on the next line. */
 function withoutComments(line: string, isInComment: boolean): { text: string; isInComment: boolean } {
   let text = ''
   let at = 0
@@ -17,10 +17,10 @@ function withoutComments(line: string, isInComment: boolean): { text: string; is
   }
 }
 
-/** Rows of tables and headings have one line each. */
+/** Table rows and headings must stay on one line. */
 const breakIn = (line: string): string => (/^\s{0,3}[|#]/.test(line) ? ' · ' : '  \n')
 
-/** Tags that say how a text looks. What is no tag of HTML, such as `<your name>`, is text. */
+/** Presentational HTML tags to remove. Anything else in angle brackets, such as `<your name>`, is text. */
 const TAGS: ReadonlySet<string> = new Set(
   'a abbr b br center code details div em figure figcaption font i img kbd mark p section small span strong sub summary sup table tbody td th thead tr u'.split(
     ' ',
@@ -30,7 +30,7 @@ const longestTag = 1_000
 const tagStart = /^<(\/?)([a-z]{1,10})(?=[\s/>])/i
 const hrefIn = /\shref="([^"<>\s]{1,900})"/i
 
-/** A piece without its tags: links are those of Markdown, line breaks are `shownBreak`. */
+/** Removes tags. Links become Markdown links, line breaks become `shownBreak`. */
 function withoutTags(piece: string, shownBreak: string): string {
   let text = ''
   let at = 0
@@ -64,11 +64,11 @@ function readableLine(line: string): string {
     .split('`')
     .map((piece, at) => (at % 2 === 0 ? withoutTags(withoutSiteTags(piece), shownBreak) : piece))
     .join('`')
-  // What is indented below a tag is no code.
+  // Indentation below a tag doesn't mean a code block.
   return shown !== line && line.trimStart().startsWith('<') ? shown.trimStart() : shown
 }
 
-/** Markdown of a website's generator as people read it: no comments, the words of its tags, and line breaks as such. */
+/** Turns a website generator's Markdown into readable Markdown: without comments and tags, with real line breaks. */
 export function readableMarkdown(text: string): string {
   let fence: string | null = null
   let isInComment = false

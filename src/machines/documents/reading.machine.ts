@@ -7,24 +7,24 @@ import { channelPort, requestPort } from '../shared/port.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 
 export type ReadingActor = ActorRefFrom<typeof readingMachine>
-/** What came of a save: what is kept now, or, when somebody changed it meanwhile, what they kept. */
+/** Result of a save. `changed meanwhile`: somebody else changed it first, and `reading` is their version. */
 export type ReadingAnswer = { kind: 'saved' | 'changed meanwhile'; reading: Reading }
 export type ReadingChange = { project: string; docId: string; rev: number; corrections: ReadingCorrections }
-/** What a person chose and did not save, and what was kept when they chose it. */
+/** Unsaved corrections, and the saved ones that they were based on. */
 export type ReadingDraft = { base: ReadingCorrections; corrections: ReadingCorrections }
 export type ReadingDraftUpdate = { type: 'draft.changed'; draft: ReadingDraft | null }
 export type ReadingDraftFact = { type: 'reading.draft read'; draft: ReadingDraft | null }
 export type DraftAddress = { project: string; docId: string; personId: string }
 
 export type ReadingEvent =
-  /** The tab is in sight. */
+  /** The tab is visible. */
   | { type: 'reading.requested' }
   | { type: 'reading.changed'; corrections: ReadingCorrections }
   | { type: 'reading.discarded' }
   | { type: 'reading.save requested' }
-  /** Back to what was found. */
+  /** Restores what was found. */
   | { type: 'reading.reset requested' }
-  /** Back to what was kept before the last save. */
+  /** Restores what was saved before the last save. */
   | { type: 'reading.undo requested' }
   /** The document was read again. */
   | { type: 'reading.document read' }
@@ -33,11 +33,11 @@ export type ReadingEvent =
 type ReadingContext = DraftAddress & {
   reading: Reading | null
   corrections: ReadingCorrections
-  /** What is on its way to the server. */
+  /** The corrections being saved. */
   sent: ReadingCorrections
-  /** What was kept before the last save. */
+  /** What was saved before the last save; null when there is nothing to undo. */
   former: ReadingCorrections | null
-  /** What was chosen before the page was left; null once it is taken up. */
+  /** The draft of an earlier visit; null once it is restored. */
   draft: ReadingDraft | null
   failure: Failure | null
 }
@@ -48,7 +48,7 @@ export const isSameReading = (one: ReadingCorrections, other: ReadingCorrections
 const kept = ({ reading }: ReadingContext): ReadingCorrections => reading?.corrections ?? noCorrections
 const changedMeanwhile: Failure = { kind: 'conflict', message: texts.changedMeanwhile }
 
-/** The kept draft, unless it says what is kept already. */
+/** The draft, unless its content is saved already. */
 const draftFor = ({ draft }: ReadingContext, reading: Reading): ReadingDraft | null =>
   draft === null || isSameReading(draft.corrections, reading.corrections) ? null : draft
 

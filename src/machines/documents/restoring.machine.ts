@@ -5,9 +5,9 @@ import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 
-/** What people added to a table, by its id in the trash. */
+/** A calculated column or a relation, by its id in the trash. */
 export type RestorablePart = { kind: 'column' | 'relation'; id: string }
-/** What shall come back from the trash: documents, a folder with all that lies in it, or what was added to a table. */
+/** What to restore from the trash: documents, a folder with its content, or a part of a table. */
 export type Restorable = { docIds: readonly string[]; folderId: string | null; part?: RestorablePart }
 export type RestoringEvent = { type: 'restoring.requested' } & Restorable
 export type RestoringActor = ActorRefFrom<typeof restoringMachine>
@@ -19,7 +19,7 @@ const toast = (tone: Toast['tone'], text: string) => ({
 
 export const restoringMachine = setup({
   types: {} as {
-    /** What waits, the one in hand first. */
+    /** The queue; the first is in progress. */
     context: { project: string; waiting: readonly Restorable[] }
     events: RestoringEvent
     input: { project: string }

@@ -11,12 +11,14 @@ import { requestPort } from '../shared/port.ts'
 
 export type TableModelActor = ActorRefFrom<typeof tableModelMachine>
 
-/** What a person adds or edits. `id` null: it is new; `key`: its idempotency key, another one for each change. */
+/**
+ * A column or relation being added or edited. `id`: null for a new one. `key`: idempotency key, new for each change.
+ */
 export type ModelDraft = { id: string | null; rev: number; key: string } & (
   | ({ kind: 'column' } & NewCalculation)
   | ({ kind: 'relation' } & NewRelation)
 )
-/** A calculated column or relation that is taken away or brought back. */
+/** A calculated column or relation being removed or restored. */
 export type ModelPart = { kind: ModelDraft['kind']; id: string; label: string }
 export type ModelWrite = { action: 'save'; draft: ModelDraft } | { action: 'remove' | 'restore'; part: ModelPart }
 
@@ -24,13 +26,13 @@ type Address = { project: string; table: string }
 export type PreviewAsked = Address & { expression: string; columnId: string | null }
 
 export type TableModelEvent =
-  /** The table is in sight; another one than before takes its place. */
+  /** The table is visible; replaces the previous one. */
   | { type: 'model.requested'; table: string }
   | { type: 'model.edit requested'; draft: ModelDraft }
   | { type: 'model.changed'; draft: ModelDraft }
   | { type: 'model.cancelled' }
   | { type: 'model.save requested' }
-  /** A relation that was proposed is kept as it is. */
+  /** Saves a proposed relation unchanged. */
   | { type: 'model.proposal used'; draft: ModelDraft }
   | { type: 'model.removal requested'; part: ModelPart }
   | { type: 'model.undo requested' }

@@ -4,7 +4,7 @@ import { periodLabel } from '../../../contract/shared/periods.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { type FolderGraph, folderPath } from './folder-graph.ts'
 
-/** Year "general": what has no date. Month: 1 to 12, or null for the whole year. */
+/** `year`: "general" for documents without a date. `month`: 1 to 12, or null for the whole year. */
 export type TimelinePeriod = { year: string; month: number | null }
 export type TimelineRow = { id: string; name: string; date: string; rule: string; folder: string }
 export type TimelineBox = { label: string; count: number; to: string | null }
@@ -13,7 +13,7 @@ export const general = 'general'
 const yearName = /^[1-9]\d{3}$/
 const monthNumber = /^(?:[1-9]|1[0-2])$/
 
-/** What an address names; null for a year or month that there is not. */
+/** The period in a URL; null for an invalid year or month. */
 export function timelinePeriod(year: string, month: string | null): TimelinePeriod | null {
   if (year === general) return month === null ? { year, month: null } : null
   if (!yearName.test(year)) return null
@@ -32,10 +32,10 @@ export const timelineAddress = (project: string, period: TimelinePeriod | null):
         ...(period.month === null ? {} : { month: String(period.month) }),
       })
 
-/** For the address of a document that was opened there, so that it closes to the same place: "2026-3". */
+/** "2026-3": goes into the URL of a document opened from the timeline, so that closing it returns here. */
 export const periodSlug = ({ year, month }: TimelinePeriod): string => (month === null ? year : `${year}-${month}`)
 
-/** The place of such a name; null when it names none. */
+/** The period of such a slug; null if it is invalid. */
 export function periodNamed(name: string | null): TimelinePeriod | null {
   const [year = '', month = null, ...rest] = (name ?? '').split('-')
   return rest.length > 0 ? null : timelinePeriod(year, month)
@@ -44,14 +44,14 @@ export function periodNamed(name: string | null): TimelinePeriod | null {
 export const isDateCorrected = ({ date, foundDate }: Pick<Doc, 'date' | 'foundDate'>): boolean =>
   date !== (foundDate?.day ?? null)
 
-/** How much of its day is known: a person says a day. */
+/** Precision of the document's date; dates set by a person are exact to the day. */
 const precisionOf = (doc: Doc) => (isDateCorrected(doc) ? 'day' : (doc.foundDate?.precision ?? 'day'))
 
-/** A day as the calendar says it, or only as much of it as was written. */
+/** The date in words, as precise as it is known. */
 export const dateWords = (doc: Doc): string =>
   doc.date === null ? texts.general : periodLabel(precisionOf(doc), doc.date, 'short')
 
-/** By which rule the date was found, told beside it. */
+/** The rule by which the date was found, shown beside it. */
 export function ruleWords(doc: Doc): string {
   if (isDateCorrected(doc)) return texts.byPerson
   return doc.foundDate === null ? texts.noDate : texts.found(doc.foundDate.rule, doc.foundDate.words)
@@ -59,7 +59,7 @@ export function ruleWords(doc: Doc): string {
 
 const yearOf = ({ date }: Doc): string => date?.slice(0, 4) ?? general
 
-/** The month that a document lies in; null when only its quarter or year is known. */
+/** The document's month; null when only its quarter or year is known. */
 function monthOf(doc: Doc): number | null {
   const precision = precisionOf(doc)
   return doc.date === null || precision === 'quarter' || precision === 'year' ? null : Number(doc.date.slice(5, 7))
@@ -70,7 +70,7 @@ const isAt = (doc: Doc, { year, month }: TimelinePeriod): boolean =>
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The documents of a time, the newest first. */
+/** The documents of a period, newest first. */
 export const timelineRows = (docs: readonly Doc[], graph: FolderGraph, period: TimelinePeriod): TimelineRow[] =>
   docs
     .filter((doc) => isAt(doc, period))
@@ -86,7 +86,7 @@ export const timelineRows = (docs: readonly Doc[], graph: FolderGraph, period: T
       folder: folderPath(graph, doc.folderId),
     }))
 
-/** The years that have documents, the newest first, and then what has no date. */
+/** Years with documents, newest first, then the documents without a date. */
 export function yearBoxes(docs: readonly Doc[], project: string): TimelineBox[] {
   const counts = new Map<string, number>()
   for (const doc of docs) counts.set(yearOf(doc), (counts.get(yearOf(doc)) ?? 0) + 1)
@@ -98,7 +98,7 @@ export function yearBoxes(docs: readonly Doc[], project: string): TimelineBox[] 
   }))
 }
 
-/** The twelve months of a year; one without documents leads nowhere. */
+/** The twelve months of a year; months without documents have no link. */
 export const monthBoxes = (docs: readonly Doc[], project: string, year: string): TimelineBox[] =>
   texts.months.map((label, index) => {
     const period = { year, month: index + 1 }

@@ -1,7 +1,7 @@
 import type { TrashedKind } from '../../../contract/documents/documents.schemas.ts'
 import { type ResourceActor, resourceMachine } from '../shared/resource.machine.ts'
 
-/** What lies in the trash and can be brought back; conversations have their own. */
+/** A restorable item in the trash. Conversations have a trash of their own. */
 export type TrashedThing = {
   kind: Exclude<TrashedKind, 'thread'>
   id: string

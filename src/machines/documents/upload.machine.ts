@@ -5,7 +5,7 @@ import { noAnswer } from '../shared/failure.ts'
 import { channelPort } from '../shared/port.ts'
 import type { UploadAnswer, UploadFact } from './uploads.events.ts'
 
-/** What is sent, and where to. `id` names the bytes, and is the Idempotency-Key of every try. */
+/** A file to send, and where to. `id` identifies the content and is the Idempotency-Key of every attempt. */
 export type Sendable = {
   id: string
   project: string
@@ -14,7 +14,7 @@ export type Sendable = {
   relativePath: string | null
 }
 
-/** What the sending of one file says. */
+/** Progress of one upload. */
 export type TransferFact =
   | { type: 'transfer.progressed'; share: number }
   | { type: 'transfer.finished'; answer: UploadAnswer }
@@ -26,15 +26,15 @@ type UploadContext = {
   file: Sendable
   answer: UploadAnswer | null
   failure: Failure | null
-  /** How often it was held up. */
+  /** How often the upload was interrupted. */
   holdUps: number
 }
 
 const longestWaitMilliseconds = 30_000
-/** About eight minutes of waiting; from then on a person decides. */
+/** About eight minutes of waiting; then a person has to decide. */
 export const mostHoldUps = 20
 
-/** A server that starts again answers 503 for a moment: for an upload that is no connection yet. */
+/** A restarting server answers 503 for a moment; an upload treats that as being offline. */
 const isOffline = (failure: Failure) => failure.kind === 'offline' || failure.status === 503
 const isBusy = (failure: Failure) => failure.code === 'IN_PROGRESS'
 

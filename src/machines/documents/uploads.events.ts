@@ -1,18 +1,18 @@
 import type { Doc, Folder } from '../../../contract/documents/documents.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 
-/** A file that was chosen or dropped. `id` is made where it was taken and is its Idempotency-Key too. */
+/** A chosen or dropped file. `id` is made here and is its Idempotency-Key. */
 export type ChosenFile = {
   id: string
   name: string
-  /** "Reports/2024/q1.pdf" for a file of a dropped folder; null for one of its own. */
+  /** "Reports/2024/q1.pdf" for a file of a dropped folder; null for a single file. */
   relativePath: string | null
   bytes: number
 }
 
 /**
- * Where files go: the organisation, and the folder in it. `personId`: whose upload it is. `threadId`: the conversation
- * into which they were dropped.
+ * Where files go: the organisation and the folder in it. `personId`: who uploads. `threadId`: the conversation that
+ * they were dropped into.
  */
 export type UploadDestination = {
   project: string
@@ -24,22 +24,22 @@ export type UploadDestination = {
 
 export type UploadState = 'waiting' | 'sending' | 'offline' | 'busy' | 'stored' | 'failed' | 'refused' | 'cancelled'
 
-/** One file of the queue, as plain data. `refused` files were never sent; `busy`: an earlier try still runs there. */
+/** A queued file, as plain data. `refused`: never sent. `busy`: an earlier attempt is still running on the server. */
 export type Upload = ChosenFile &
   UploadDestination & {
     state: UploadState
-    /** 0 to 1, by bytes sent. */
+    /** Progress from 0 to 1, by bytes. */
     share: number
     failure: Failure | null
     docId: string | null
   }
 
-/** A document that this person has brought in; its conversation tells what comes of it until it is put away. */
+/** A document that this person uploaded. Its conversation shows its state until it is dismissed. */
 export type Arrival = { docId: string; project: string; personId: string; threadId: string | null }
 
 export type UploadAnswer = { docs: readonly Doc[]; folders: readonly Folder[]; jobId?: string | undefined }
 
-/** What becomes of a file that is being sent. */
+/** Progress of a file being sent. */
 export type UploadFact =
   | { type: 'upload.progressed'; id: string; share: number }
   | { type: 'upload.held up'; id: string; why: 'offline' | 'busy' }
@@ -50,14 +50,14 @@ export type UploadFact =
 export type UploadsRequest =
   | { type: 'uploads.drag began' }
   | { type: 'uploads.drag ended' }
-  /** Something was dropped and is being looked through. */
+  /** A dropped folder is being listed. */
   | { type: 'uploads.reading began' }
   | { type: 'uploads.reading failed' }
   | { type: 'uploads.files chosen'; destination: UploadDestination; files: readonly ChosenFile[] }
   | { type: 'uploads.drop refused' }
   | { type: 'uploads.cancel requested'; ids: readonly string[] }
   | { type: 'uploads.retry requested'; ids: readonly string[] }
-  /** What is under way comes to its end; nothing else begins. */
+  /** Finishes the current uploads and starts no others. */
   | { type: 'uploads.pause requested' }
   | { type: 'uploads.resume requested' }
   | { type: 'uploads.dismissed'; ids: readonly string[] }

@@ -33,7 +33,7 @@ export const uploadsMachine = setup({
   actors: {
     upload: uploadMachine,
     configure: configureMachine,
-    /** While it runs, leaving the page asks first. */
+    /** While this runs, the browser asks before leaving the page. */
     'keep the page': channelPort<AnyEventObject, never, null>('keep the page'),
   },
   actions: {

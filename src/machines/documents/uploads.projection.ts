@@ -6,7 +6,7 @@ import type { Arrival, ChosenFile, Upload, UploadFact, UploadDestination, Upload
 
 const whole = ({ name, relativePath }: ChosenFile): string => (relativePath ?? name).normalize('NFC').toLowerCase()
 
-/** The queue with what was chosen. A file that cannot be sent stands in it with the reason; the others go on. */
+/** Adds the chosen files to the queue. Files that can't be sent are listed with the reason; the others proceed. */
 export function withChosen(
   uploads: readonly Upload[],
   destination: UploadDestination,
@@ -34,7 +34,7 @@ function disabledReason({ name, bytes }: ChosenFile, isDouble: boolean): Failure
   return null
 }
 
-/** A file that has ended, or was cancelled, stays as it is whatever comes late. */
+/** Late facts don't change a file that has ended or was cancelled. */
 export function projectUploads(uploads: readonly Upload[], fact: UploadFact): readonly Upload[] {
   return uploads.map((upload) => (upload.id === fact.id && isUnderWay(upload) ? after(upload, fact) : upload))
 }
@@ -54,7 +54,7 @@ function after(upload: Upload, fact: UploadFact): Upload {
   }
 }
 
-/** With the documents that an upload has become. */
+/** Adds the documents that finished uploads have become. */
 export function withArrivals(
   arrivals: readonly Arrival[],
   uploads: readonly Upload[],
@@ -73,7 +73,7 @@ const withState = (uploads: readonly Upload[], ids: readonly string[], change: (
   return uploads.map((upload) => (requested.has(upload.id) ? change(upload) : upload))
 }
 
-/** The files that begin now: as many of the waiting ones as there are free places of the four. */
+/** The files to start now: waiting ones, up to four in progress at a time. */
 export function nextToSend(uploads: readonly Upload[]): readonly Upload[] {
   const free = uploadConcurrency - uploads.filter(isUnderWay).length
   return free <= 0 ? [] : uploads.filter(({ state }) => state === 'waiting').slice(0, free)
@@ -85,7 +85,7 @@ export const begun = (uploads: readonly Upload[], ids: readonly string[]) =>
 export const cancelled = (uploads: readonly Upload[], ids: readonly string[]) =>
   withState(uploads, ids, (upload) => (isOpen(upload) ? { ...upload, state: 'cancelled' } : upload))
 
-/** Failed and cancelled files wait again; what was refused before sending would be refused again. */
+/** Requeues failed and cancelled files. Files refused before sending would only be refused again. */
 export const retried = (uploads: readonly Upload[], ids: readonly string[]) =>
   withState(uploads, ids, (upload) =>
     canBeRetried(upload) ? { ...upload, state: 'waiting', share: 0, failure: null } : upload,
@@ -97,7 +97,7 @@ export const dismissed = (uploads: readonly Upload[], ids: readonly string[]) =>
 export const withoutStored = (uploads: readonly Upload[]) =>
   uploads.filter(({ state }) => state !== 'stored' && state !== 'cancelled')
 
-/** It has one of the four places. */
+/** Whether it uses one of the four slots. */
 export const isUnderWay = ({ state }: Upload): boolean => state === 'sending' || state === 'offline' || state === 'busy'
 export const isOpen = (upload: Upload): boolean => upload.state === 'waiting' || isUnderWay(upload)
 export const isFailed = ({ state }: Upload): boolean => state === 'failed' || state === 'refused'

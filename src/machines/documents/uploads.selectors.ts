@@ -1,7 +1,7 @@
 import type { Upload } from './uploads.events.ts'
 import { isFailed, isOpen, isUnderWay } from './uploads.projection.ts'
 
-/** The state of the file upload as document 2 names it. */
+/** The upload state, in the terms of document 2. */
 export function uploadState(snapshot: { hasTag: (tag: 'drag over' | 'uploading' | 'success' | 'error') => boolean }) {
   if (snapshot.hasTag('drag over')) return 'dragOver'
   if (snapshot.hasTag('uploading')) return 'uploading'
@@ -14,7 +14,7 @@ export type UploadSums = {
   stored: number
   failed: number
   open: number
-  /** Of all bytes that are to be sent, 0 to 1. */
+  /** Share of all bytes to send, 0 to 1. */
   share: number
 }
 
@@ -31,7 +31,7 @@ export function uploadSums(uploads: readonly Upload[]): UploadSums {
   }
 }
 
-/** What a person looks at first: what failed, what is under way, what waits. What is stored makes room once only failures are left. */
+/** Most urgent first: failed, in progress, waiting. Stored files leave the list once only failures remain. */
 export function inOrder(uploads: readonly Upload[]): Upload[] {
   const rank = (upload: Upload) => (isFailed(upload) ? 0 : isUnderWay(upload) ? 1 : isOpen(upload) ? 2 : 3)
   const isOverWithFailures = !uploads.some(isOpen) && uploads.some(isFailed)
@@ -39,6 +39,6 @@ export function inOrder(uploads: readonly Upload[]): Upload[] {
   return [...shown].sort((one, other) => rank(one) - rank(other))
 }
 
-/** The uploads that this person made in this organisation. */
+/** The uploads of this person in this organisation. */
 export const uploadsOf = (uploads: readonly Upload[], project: string, personId: string): Upload[] =>
   uploads.filter((upload) => upload.project === project && upload.personId === personId)
