@@ -1,12 +1,12 @@
 import type { FeedbackEntity, FeedbackFields, FeedbackRating } from '../../../contract/feedback/feedback.schemas.ts'
 
-/** As it is being written: without a rating at first. */
+/** Feedback being written; at first without a rating. */
 export type FeedbackDraft = Omit<FeedbackFields, 'rating'> & { rating: FeedbackRating | null }
-/** By what they are about. */
+/** Drafts by the conversation or report that they are about. */
 export type FeedbackDrafts = Readonly<Record<string, FeedbackDraft>>
 
 export type FeedbackEvent =
-  /** This conversation or report is looked at. */
+  /** This conversation or report is visible. */
   | { type: 'feedback.shown'; entity: FeedbackEntity }
   | { type: 'feedback.left' }
   | { type: 'feedback.opened' }
@@ -15,7 +15,7 @@ export type FeedbackEvent =
   | { type: 'feedback.send requested' }
   | FeedbackDraftsFact
 
-/** What was written in an earlier life of the page. */
+/** Drafts that were kept from an earlier visit. */
 export type FeedbackDraftsFact = { type: 'feedback.drafts read'; drafts: FeedbackDrafts }
 export type FeedbackDraftsUpdate = { type: 'drafts.changed'; drafts: FeedbackDrafts }
 

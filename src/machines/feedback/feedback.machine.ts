@@ -19,11 +19,11 @@ type OfPerson = { project: string; personId: string }
 type About = { project: string; entity: FeedbackEntity }
 
 type FeedbackContext = OfPerson & {
-  /** What is looked at; null while nothing is that can be rated. */
+  /** The visible conversation or report; null while there is none to rate. */
   entity: FeedbackEntity | null
-  /** What the person said of it before. */
+  /** This person's last feedback on it. */
   given: FeedbackFields | null
-  /** What was written and not sent, of everything. */
+  /** All unsent drafts. */
   drafts: FeedbackDrafts
   failure: Failure | null
 }
@@ -32,11 +32,11 @@ const seconds = 30
 const nothingWritten: FeedbackDraft = { rating: null, comment: '', canShare: false }
 const nowhere: FeedbackEntity = { entityType: 'thread', entityId: '' }
 
-/** What the form holds: what is being written, or else what was said before. */
+/** Content of the form: the draft, or else the feedback sent before. */
 export const draftOf = ({ entity, drafts, given }: FeedbackContext): FeedbackDraft =>
   (entity && drafts[entityKey(entity)]) ?? given ?? nothingWritten
 
-/** Why it cannot be sent; null when it can. */
+/** Why sending is disabled; null when it isn't. */
 export const sendDisabledReason = (context: FeedbackContext): string | null =>
   draftOf(context).rating === null ? texts.chooseRating : null
 
