@@ -1,6 +1,6 @@
 import { type MeasureDraft, newDraft } from '../../../contract/formulas/measure-draft.ts'
 
-/** Which measure is written: a new one of this type, or one that is there. */
+/** The measure to edit: an existing one by `id`, or (null) a new one of this `source`. */
 export type EditorTarget = { id: string | null; source: MeasureDraft['source'] }
 export type EditorScope = { project: string; personId: string; target: EditorTarget }
 
@@ -17,15 +17,15 @@ export function fieldsOf(saved: MeasureDraft | null, { target }: EditorScope): M
   return fields
 }
 
-/** The fields as a draft of the version that they were made on. */
+/** The fields as a draft of the version that they were based on. */
 export const draftOf = ({ saved, fields }: { saved: MeasureDraft | null; fields: MeasureFields }): MeasureDraft => ({
   ...fields,
   id: saved?.id ?? null,
   rev: saved?.rev ?? 0,
 })
 
-/** What the preview computes. */
+/** The draft for the preview to compute. */
 export type DraftShown = { type: 'preview.draft changed'; draft: MeasureDraft }
 
-/** What the machine that opened the editor is told. */
+/** Sent to the machine that opened the editor. */
 export type EditorUpdate = { type: 'editor.saved'; name: string; isNew: boolean } | { type: 'editor.left' }

@@ -16,7 +16,7 @@ export const formulaPreviewMachine = setup({
     context: Context
     events:
       | DraftShown
-      /** The data that the values come from may be different now. */
+      /** The data behind the values may have changed. */
       | { type: 'preview.data changed' }
       | { type: 'preview.retry requested' }
     input: { project: string }

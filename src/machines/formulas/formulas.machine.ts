@@ -22,9 +22,9 @@ import { measuresMachine, scopeValuesMachine, traceMachine, type ValueAddress } 
 export type FormulasEvent =
   | { type: 'formulas.opened' }
   | { type: 'formulas.left' }
-  /** The address names this question. */
+  /** The URL now holds this query. */
   | { type: 'formulas.query changed'; form: MeasureForm | null }
-  /** A person filled in the form. `isTyped`: letter by letter, so that Back leads behind all of it. */
+  /** A person changed the form. `isTyped`: by typing, so Back leaves all of the typing at once. */
   | { type: 'formulas.form changed'; form: MeasureForm; isTyped: boolean }
   | { type: 'formulas.retry requested' }
   | { type: 'formulas.scope values requested'; scopes: readonly string[] }
@@ -53,7 +53,7 @@ export const formulasMachine = setup({
       personId: string
       form: MeasureForm | null
       isTyped: boolean
-      /** Of the form, or of one before it while that is asked. */
+      /** The answer for this form, or for the previous one while a new answer loads. */
       answer: MeasurementAnswer | null
       failure: Failure | null
       scopes: readonly string[]

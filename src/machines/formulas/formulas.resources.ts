@@ -3,7 +3,7 @@ import type { Measures } from '../../../contract/formulas/measure-form.ts'
 import { type ResourceActor, resourceMachine } from '../shared/resource.machine.ts'
 
 type OfProject = { project: string }
-/** A value of which somebody wants to know how it came about. */
+/** A value whose calculation should be explained. */
 export type ValueAddress = {
   measurement: string
   granularity: string
@@ -13,7 +13,7 @@ export type ValueAddress = {
   date: string
 }
 export type ScopesInput = OfProject & { scopes: readonly string[] }
-/** By scope. */
+/** Values by scope. */
 export type ScopeValues = Readonly<Record<string, readonly string[]>>
 export type TraceInput = OfProject & { valueAddress: ValueAddress }
 
