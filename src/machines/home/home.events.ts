@@ -1,12 +1,12 @@
 import type { ContentUpdate, Matter } from '../../../contract/home/home.schemas.ts'
 import type { DataType } from '../../../contract/live/frames.ts'
 
-/** What is new for a person. `lastVisit`: null on a first visit, which looks back on the past seven days. */
+/** News for a person. `lastVisit`: null on a first visit, when it covers the past seven days. */
 export type HomeDigest = {
   lastVisit: string | null
   matters: readonly Matter[]
   updates: readonly ContentUpdate[]
-  /** Whether the organisation watches any topic. */
+  /** Whether the organisation watches any topics. */
   isWatching: boolean
 }
 
@@ -16,7 +16,7 @@ export type HomeRequest =
   | { type: 'matter.closed' }
   | { type: 'matter.dismiss requested'; matter: Matter }
 
-/** Whether the page is in sight, and what the organisation's update channel tells. */
+/** Whether the page is visible, and news from the organisation's update channel. */
 export type HomeFact =
   | { type: 'home.opened' }
   | { type: 'home.left' }

@@ -16,13 +16,13 @@ type HomeContext = {
   project: string
   personId: string
   digest: HomeDigest | null
-  /** Something changed while the news was being read. */
+  /** Something changed while the news was loading, so it has to be read again. */
   isStale: boolean
   /** The matter whose dialog is open. */
   shown: Matter | null
-  /** Matters on their way to be dismissed; the first is under way. */
+  /** Matters to dismiss; the first is being sent. */
   waiting: readonly Matter[]
-  /** Ids of matters that are out of sight, whatever an answer that was asked for earlier says. */
+  /** Ids of dismissed matters. They stay hidden even if an earlier response still has them. */
   hidden: readonly string[]
   failure: Failure | null
 }
@@ -95,7 +95,7 @@ export const homeMachine = setup({
   delays: {
     'news answer': answerTime,
     'dismissal answer': answerTime,
-    /** Many changes at once are one reading. */
+    /** Debounces reloads, in ms. */
     'changes pause': 250,
   },
 }).createMachine({

@@ -10,19 +10,19 @@ import { addDays, periodLabel } from '../../../contract/shared/periods.ts'
 import { type Day, dayOf } from '../../../contract/shared/time-zones.ts'
 import type { HomeDigest } from './home.events.ts'
 
-/** The matters in sight: those that were read, without what this person has just put away. */
+/** The visible matters: those of the digest that aren't hidden. */
 export function mattersInSight(digest: HomeDigest | null, hidden: readonly string[]): readonly Matter[] {
   return digest?.matters.filter(({ id }) => !hidden.includes(id)) ?? []
 }
 
-/** On a first visit the page looks back some days: what tells of a time before them stands apart. */
+/** A first visit covers the past few days; matters from before that (or without a day) are listed separately. */
 export function mattersByTime(matters: readonly Matter[], lastVisit: string | null, today: Day) {
   const from = addDays(today, -daysWithoutVisit)
   const isOfNow = ({ happenedOn }: Matter) => lastVisit !== null || (happenedOn !== null && happenedOn >= from)
   return { current: matters.filter(isOfNow), earlier: matters.filter((matter) => !isOfNow(matter)) }
 }
 
-/** What happened since the last visit, in one sentence; the day by the reader's calendar. */
+/** The news since the last visit in one sentence, with the day in the reader's time zone. */
 export function lastVisitText({ lastVisit, updates }: HomeDigest, matterCount: number, ownZone: string): string {
   if (lastVisit === null) return texts.firstVisit
   const date = periodLabel('day', dayOf(lastVisit, ownZone))
@@ -30,7 +30,7 @@ export function lastVisitText({ lastVisit, updates }: HomeDigest, matterCount: n
   return updates.length > 0 ? texts.dataOnly(date) : texts.nothingNew(date)
 }
 
-/** The groups that hold something, in the order of their types; within a group newest first, as they came. */
+/** Groups with content, in the order of their types; within a group newest first, as the server sends them. */
 export function updateGroups(
   updates: readonly ContentUpdate[],
 ): { type: ContentUpdateType; updates: ContentUpdate[] }[] {

@@ -9,7 +9,7 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { logicPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 
-/** `key` is made with the wish. */
+/** `key`: idempotency key, made with the request. */
 export type QuestionEvent = { type: 'question.ask requested'; content: string; key: string }
 
 export type QuestionActor = ActorRefFrom<typeof questionMachine>
@@ -18,7 +18,7 @@ type Question = { project: string; content: string; key: string }
 
 export const questionMachine = setup({
   types: {} as {
-    /** The key stays with a question that did not arrive, so that asking it again makes one conversation. */
+    /** A question that failed keeps its key, so that a retry can't create a second conversation. */
     context: Question & { personId: string; failure: Failure | null }
     events: QuestionEvent
     input: { project: string; personId: string }

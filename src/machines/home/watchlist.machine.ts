@@ -21,7 +21,7 @@ import {
   withWords,
 } from './watchlist.projection.ts'
 
-/** `rowId` and `key` are made with the wish. */
+/** `rowId` and `key` are made with the request. */
 export type WatchlistEvent =
   | { type: 'watchlist.opened' }
   | { type: 'watchlist.left' }
@@ -34,15 +34,15 @@ export type WatchlistEvent =
 
 export type WatchlistActor = ActorRefFrom<typeof watchlistMachine>
 
-/** `id`: null for an item that the server does not have yet. */
+/** `id`: null for an item that isn't on the server yet. */
 export type ItemToKeep = { project: string; id: string | null; attempt: Attempt }
 
 type WatchlistContext = {
   project: string
   rows: Rows
-  /** Ids of the rows that are on their way to the server; the first is under way. */
+  /** Ids of the rows to save; the first is being sent. */
   waiting: readonly string[]
-  /** The row whose delete button was pressed. */
+  /** The row whose deletion waits for the second click. */
   deletingId: string
 }
 
@@ -116,7 +116,8 @@ export const watchlistMachine = setup({
     'can be kept': ({ context, event }) => {
       assertEvent(event, 'watchlist.keep requested')
       const row = findRow(context.rows, event.rowId)
-      // The first in line is under way: what was written since then is kept after it.
+      // Only for rows further back in the queue: the first is being sent already, so what was typed since is saved
+      // after it.
       const isInLine = context.waiting.slice(1).includes(event.rowId)
       return row !== undefined && !isInLine && isUnsaved(row) && row.topic.trim() !== ''
     },

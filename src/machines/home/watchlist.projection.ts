@@ -1,15 +1,15 @@
 import { defaultCategory, type WatchlistItem } from '../../../contract/home/home.schemas.ts'
 
 export type Words = { category: string; topic: string }
-/** One try to keep a row; the same words again carry the same key. */
+/** One attempt to save a row; the same words reuse its key. */
 export type Attempt = Words & { key: string }
 export type WatchlistRow = Words & {
-  /** Stays the same when the server gives the row its id, so that the field in hand stays. */
+  /** Stays the same when the server assigns the item's id, so that the field keeps the focus. */
   rowId: string
   id: string | null
-  /** Of the person who is here; what others have added only an administrator changes. */
+  /** Added by this person. Only administrators can change items of others. */
   isOwn: boolean
-  /** As the server has it; null for a row that is only here. */
+  /** The server's version; null for a row that isn't saved yet. */
   kept: Words | null
   attempt: Attempt | null
   failure: string | null
@@ -19,7 +19,7 @@ export type Rows = readonly WatchlistRow[]
 const wordsOf = ({ category, topic }: Words): Words => ({ category, topic })
 const areSame = (one: Words, other: Words) => one.category === other.category && one.topic === other.topic
 
-/** What would be kept of a row as it is written now. */
+/** The words as they would be saved. */
 export const meantBy = ({ category, topic }: Words): Words => ({
   category: category.trim() || defaultCategory,
   topic: topic.trim(),
@@ -47,7 +47,7 @@ export const withWords = (rows: Rows, rowId: string, words: Partial<Words>): Row
 export const withFailure = (rows: Rows, rowId: string, failure: string): Rows =>
   withRow(rows, rowId, (row) => ({ ...row, failure }))
 
-/** The row as it is sent; the key of a try with other words counts for nothing. */
+/** The row with a save attempt. A key from an attempt with other words isn't reused. */
 export const withAttempt = (rows: Rows, rowId: string, key: string): Rows =>
   withRow(rows, rowId, (row) => {
     const meant = meantBy(row)
@@ -55,14 +55,14 @@ export const withAttempt = (rows: Rows, rowId: string, key: string): Rows =>
     return { ...row, attempt: { ...meant, key: isSame ? row.attempt!.key : key }, failure: null }
   })
 
-/** The server has the row; what was written since it was sent stays. */
+/** The row was saved; what was typed since the request stays. */
 export const withKept = (rows: Rows, rowId: string, item: WatchlistItem): Rows =>
   withRow(rows, rowId, (row) => {
     const words = areSame(meantBy(row), item) ? wordsOf(item) : wordsOf(row)
     return { ...row, ...words, id: item.id, isOwn: item.isOwn, kept: wordsOf(item), failure: null }
   })
 
-/** The list as the server has it, with everything that is written here and not kept yet. */
+/** The server's list, with all unsaved local changes on top. */
 export function withList(rows: Rows, items: readonly WatchlistItem[]): Rows {
   const known = new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])))
   const read = items.map((item): WatchlistRow => {
@@ -74,7 +74,7 @@ export function withList(rows: Rows, items: readonly WatchlistItem[]): Rows {
   const here = rows.flatMap((row) => {
     if (row.id !== null && ids.has(row.id)) return []
     if (row.id === null) return [row]
-    // Somebody deleted it while it was being written: the words are not lost, they are a new row.
+    // Somebody deleted the item while it was being edited: keep the words as a new row.
     return isUnsaved(row) ? [{ ...row, id: null, isOwn: true, kept: null, attempt: null }] : []
   })
   return [...read, ...here]
