@@ -14,7 +14,7 @@ export type ConnectionEvent =
   | { type: 'connection.mfa enforcement requested' }
   | { type: 'connection.mfa dismissed' }
   | { type: 'connection.token put away' }
-  /** As the server has it now. */
+  /** The connection was read from the server again. */
   | { type: 'connection.read'; isSyncing: boolean; hasAddress: boolean }
 
 type OfConnection = { project: string; key: string }
@@ -22,13 +22,13 @@ type OfConnection = { project: string; key: string }
 export const connectionMachine = setup({
   types: {} as {
     context: OfConnection & {
-      /** The action that is under way. */
+      /** The action being run. */
       action: string
-      /** Rows are sent to an address, which a new one puts out of use. */
+      /** Rows can be sent to an address. Creating a new address invalidates this one. */
       hasAddress: boolean
-      /** The address that rows are sent to, shown once. */
+      /** The new address for rows; it is shown only once. */
       token: string | null
-      /** Where the vendor asks the person for their consent. */
+      /** The vendor's consent page. */
       url: string
       failure: Failure | null
     }

@@ -15,7 +15,7 @@ export const folderSearchMachine = setup({
   types: {} as {
     context: OfConnection & {
       query: string
-      /** What was found last; it stays while the next words are looked up. */
+      /** The last results; they stay visible while the next search loads. */
       items: readonly HelperItem[]
       failure: Failure | null
     }

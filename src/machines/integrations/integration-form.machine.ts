@@ -22,7 +22,7 @@ export type IntegrationFormActor = ActorRefFrom<typeof integrationFormMachine>
 export type IntegrationFormEvent =
   | { type: 'form.integration read'; integration: Integration }
   | { type: 'form.changed'; change: Edits }
-  /** `idempotencyKey`: made for this one wish. */
+  /** `idempotencyKey`: made for this request. */
   | { type: 'form.save requested'; idempotencyKey: string }
   | { type: 'form.discarded' }
   | { type: 'form.mfa enforcement requested' }
@@ -34,7 +34,7 @@ const joined = (former: Edits, change: Edits): Edits => ({
   settings: { ...former.settings, ...change.settings },
 })
 
-/** A new connection of an integration of which there may be several. */
+/** Whether this is a new connection of an integration that allows several. */
 const isNewConnection = (integration: Integration | null) =>
   integration !== null && integration.isMany && integration.connectionId === null
 
@@ -43,7 +43,7 @@ export const integrationFormMachine = setup({
     context: DraftAddress & {
       integration: Integration | null
       edits: Edits
-      /** Of the wish that is under way or was refused. */
+      /** Key of the request being sent, or of the one that was refused. */
       idempotencyKey: string
       failure: Failure | null
     }

@@ -2,11 +2,11 @@ import type { Integration } from '../../../contract/integrations/integrations.sc
 
 type OfIntegration = { project: string; key: string }
 
-/** What a person has changed of the settings and not saved. */
+/** Unsaved changes to the settings. */
 export type Edits = { name?: string; autoFetch?: boolean; settings: Readonly<Record<string, unknown>> }
 export const noEdits: Edits = { settings: {} }
 
-/** Where this tab keeps what a person has typed of an integration. */
+/** Identifies the draft that this tab keeps for an integration. */
 export type DraftAddress = OfIntegration & { personId: string }
 export type DraftUpdate = { type: 'draft.changed'; draft: Edits } | { type: 'draft.used up' }
 
@@ -15,7 +15,7 @@ export type ActionInput = OfIntegration & { action: string }
 export type SearchInput = OfIntegration & { query: string }
 export type ActionAnswer = { token: string | null }
 
-/** The end of a connection as the id of what the second press confirms. */
+/** A removal of a connection. Its id is what the second click confirms. */
 export type Ending = { kind: 'delete' | 'disconnect'; key: string }
 export const endingId = (ending: Ending): string => JSON.stringify(ending)
 export const endingOf = (id: string): Ending => JSON.parse(id)
@@ -25,7 +25,7 @@ export const hasEdits = ({ name, autoFetch, settings }: Edits): boolean =>
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
-/** The edits without those that say what is so anyway. */
+/** Drops edits that equal the saved value. */
 export function onlyDifferent(edits: Edits, integration: Integration | null): Edits {
   if (!integration) return edits
   const valueOf = new Map(integration.settings.map(({ name, value }) => [name, value]))
@@ -41,7 +41,7 @@ export function onlyDifferent(edits: Edits, integration: Integration | null): Ed
   }
 }
 
-/** The edits without passwords, which are nowhere kept; of settings that are not known yet none. */
+/** Drops passwords, which are never stored, and settings whose type isn't known yet. */
 export function withoutSecrets(edits: Edits, integration: Integration | null): Edits {
   const kept = new Set(integration?.settings.flatMap(({ name, type }) => (type === 'password' ? [] : [name])))
   return { ...edits, settings: Object.fromEntries(Object.entries(edits.settings).filter(([name]) => kept.has(name))) }

@@ -11,7 +11,7 @@ import { integrationFormMachine } from './integration-form.machine.ts'
 import { endingOf } from './integrations.events.ts'
 
 export type IntegrationsEvent =
-  /** `key`: of the one whose page it is; null for the list. */
+  /** `key`: of the integration whose page is open; null for the list. */
   | { type: 'integrations.opened'; key: string | null }
   | { type: 'integrations.left' }
   | { type: 'data.changed'; project: string; dataType: string }
@@ -27,7 +27,7 @@ export const integrationList = resourceMachine<readonly Integration[], OfProject
   'The integrations, and each connection of those of which there may be several.',
 )
 
-/** What the list has read; a child that has only begun has no context yet. */
+/** The integrations read so far; a child that has just started has no context yet. */
 const readOf = (snapshot: { context?: { data: readonly Integration[] | null } }) => snapshot.context?.data ?? null
 
 const concerned: readonly string[] = ['everything', 'integrations']

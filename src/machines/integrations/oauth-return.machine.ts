@@ -5,8 +5,8 @@ import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 
 /**
- * What came of the way to a vendor and back. `denied`: the person did not allow it, and nothing was sent. `temporary`: it
- * belongs to an organisation that is yet to be set up.
+ * How a vendor's consent page was left. `denied`: the person refused, and nothing was sent. `temporary`: the connection
+ * belongs to an organisation that hasn't been created yet.
  */
 export type ReturnOutcome =
   | { kind: 'denied' | 'done'; project: string }
@@ -19,7 +19,7 @@ type Input = { integrationCode: string | null }
 
 const temporaryQuery = (project: string) => `?tempProject=${encodeURIComponent(project)}`
 
-/** Where each outcome leads (document 2, section 4). */
+/** Where to go after each outcome (document 2, section 4). */
 export function addressAfter(outcome: ReturnOutcome): string {
   const { kind, project } = outcome
   if (kind !== 'temporary') return pagePath('data', { project, tab: 'integrations' })
