@@ -15,9 +15,9 @@ export type HistoryEvent =
   | { type: 'history.filter changed'; change: Partial<HistoryFilter> }
   | { type: 'history.read again requested' }
   | { type: 'history.more requested' }
-  /** `key` names this wish, so that its repeat makes no second job. */
+  /** `key`: idempotency key, so that a repeat can't start a second job. */
   | { type: 'history.retry requested'; jobId: string; key: string }
-  /** What the organisation's log said of a job; null: it is gone. */
+  /** A job changed, according to the organisation's log; null: it was deleted. */
   | { type: 'history.job moved'; jobId: string; job: Job | null }
 
 export type HistoryActor = ActorRefFrom<typeof historyMachine>
@@ -91,7 +91,7 @@ export const historyMachine = setup({
   delays: {
     'history answer': answerTime,
     'typing pause': 200,
-    /** Jobs move often; the page asks anew once they have paused. */
+    /** Jobs change often, so the page reloads only once they have paused. In ms. */
     'moving pause': 600,
     'retry answer': answerTime,
     'error display': errorDisplayTime,

@@ -2,7 +2,7 @@ import { isRunning, type Job, type PastJob } from '../../../contract/jobs/jobs.s
 
 type Move = { jobId: string; job: Job | null }
 
-/** The rows after what the log said of a job. One that has ended stays as it ended; one that is unknown changes nothing. */
+/** Applies a change of a job. Jobs that have ended don't change again; unknown jobs are ignored. */
 export function afterMove(jobs: readonly PastJob[], { jobId, job }: Move): readonly PastJob[] {
   if (job === null) return jobs.filter(({ id }) => id !== jobId)
   return jobs.map((one) => (one.id === jobId && isRunning(one.status) ? { ...one, ...job } : one))
@@ -10,7 +10,7 @@ export function afterMove(jobs: readonly PastJob[], { jobId, job }: Move): reado
 
 type Known = { jobs: readonly PastJob[]; next: string | null }
 
-/** The first page as it is now before the older rows that are known already, unless rows are missing between the two. */
+/** Puts the reloaded first page before the older rows. Drops the older rows if there could be a gap between the two. */
 export function withNewest(known: Known, newest: Known): Known {
   const ids = new Set(newest.jobs.map(({ id }) => id))
   const last = known.jobs.findLastIndex(({ id }) => ids.has(id))

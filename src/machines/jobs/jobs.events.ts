@@ -3,7 +3,7 @@ import type { DataType } from '../../../contract/live/frames.ts'
 
 export type JobFilter = 'all' | 'recent' | 'none'
 
-/** Wishes of a person. */
+/** Requests by a person. */
 export type JobsRequest =
   | { type: 'jobs.cancel requested'; jobIds: readonly string[] }
   | { type: 'jobs.dismissed'; jobIds: readonly string[] }
@@ -11,7 +11,7 @@ export type JobsRequest =
   | { type: 'jobs.history opened' }
   | { type: 'jobs.history left' }
 
-/** What the organisation's update channel said; `seq` is the place in its log. */
+/** News from the organisation's update channel; `seq` is the number in its log. */
 export type NumberedFact =
   | { type: 'feed.job updated'; seq: number; job: Job }
   | { type: 'feed.job deleted'; seq: number; id: string }
@@ -24,10 +24,10 @@ export type FeedFact =
   | { type: 'feed.opened' }
   | { type: 'feed.closed'; isFinal: boolean }
 
-/** What the channel is told: how far the log is folded, and that a number was missing. */
+/** Sent to the channel: the last number handled, or that a number is missing. */
 export type FeedOrder = { type: 'feed.place reached'; epoch: string; seq: number } | { type: 'feed.gap found' }
 
-/** Told to the features of the organisation: data of this type may have changed ("everything": all types). */
+/** Sent to the organisation's features: data of this type may have changed ("everything": of any type). */
 export type DataChanged = { type: 'data.changed'; project: string; dataType: DataType | 'everything' }
 
 export type JobsEvent = JobsRequest | FeedFact

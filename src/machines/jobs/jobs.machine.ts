@@ -23,7 +23,7 @@ type JobsContext = {
   project: string
   log: JobsLog
   filter: JobFilter
-  /** Ids of the jobs whose bubbles were put away. */
+  /** Ids of the jobs whose bubbles were dismissed. */
   dismissed: readonly string[]
   cancelling: readonly string[]
   failure: Failure | null
@@ -105,7 +105,7 @@ export const jobsMachine = setup({
     'a job has just ended': ({ context }) => Object.values(context.log.jobs).some(isAgeing),
   },
   delays: {
-    /** The wiring says how long; 2.5 s is a quarter of the 10 s outside development. */
+    /** Replaced by the wiring; 2.5 s is a quarter of the 10 s used outside development. */
     'quarter of the display': 2_500,
     'cancel answer': answerTime,
     'error display': errorDisplayTime,
@@ -166,7 +166,7 @@ export const jobsMachine = setup({
           description: 'A number was missing: the channel subscribes anew from the last one that is folded.',
           entry: 'ask for what is missing',
           on: {
-            // The frames of the old connection that still come in say nothing that the new one will not say.
+            // Late frames of the old connection are ignored: the new connection sends their content again.
             'feed.job updated': [
               { guard: 'is news', target: 'live', actions: ['fold the fact', 'tell the place', 'tell the history'] },
               { target: undefined },

@@ -1,29 +1,29 @@
 import { isRunning, type Job } from '../../../contract/jobs/jobs.schemas.ts'
 import type { FeedFact, NumberedFact } from './jobs.events.ts'
 
-/** `age`: quarters of the display time since the page saw the job end; null while it runs. */
+/** `age`: quarters of the display time since this page saw the job end; null while it runs. */
 export type KnownJob = { job: Job; age: number | null }
 
-/** The fold of one organisation's log. `epoch` is null until the first snapshot. */
+/** State folded from one organisation's log. `epoch` is null until the first snapshot. */
 export type JobsLog = { epoch: string | null; last: number; jobs: Readonly<Record<string, KnownJob>> }
 
-/** Quarters after which an ended job is no longer recent. */
+/** Age, in quarters, from which an ended job is no longer recent. */
 export const quartersShown = 4
 
 export const emptyLog: JobsLog = { epoch: null, last: 0, jobs: {} }
 
-/** Whether numbers are missing between what was folded and this fact. */
+/** Whether numbers are missing between the log and this fact. */
 export function leavesGap(log: JobsLog, fact: NumberedFact): boolean {
   if (fact.type === 'feed.numbers skipped') return false
   return log.epoch === null || fact.seq > log.last + 1
 }
 
-/** Whether the fact says anything that is not folded yet. */
+/** Whether the fact hasn't been folded yet. */
 export function isNew(log: JobsLog, fact: NumberedFact): boolean {
   return log.epoch !== null && fact.seq > log.last && !leavesGap(log, fact)
 }
 
-/** A fact that was folded already, or that would leave a gap, changes nothing. */
+/** Ignores facts that were folded already, or that would leave a gap. */
 export function projectJobs(log: JobsLog, fact: FeedFact): JobsLog {
   switch (fact.type) {
     case 'feed.snapshot taken': {
@@ -50,29 +50,29 @@ export function projectJobs(log: JobsLog, fact: FeedFact): JobsLog {
   }
 }
 
-/** Jobs that a snapshot of the same log, older than the answer that ended them, does not bring back to life. */
+/** Ended jobs. An older snapshot of the same log must not set them back to running. */
 const ended = (jobs: JobsLog['jobs']): JobsLog['jobs'] =>
   Object.fromEntries(Object.entries(jobs).filter(([, { age }]) => age !== null))
 
-/** Takes in a job that an answer brought; one that the log has taken away meanwhile does not come back by it. */
+/** Takes over a job from a response, unless the log has deleted that job meanwhile. */
 export function withAnswer(jobs: JobsLog['jobs'], job: Job): JobsLog['jobs'] {
   return jobs[job.id] ? withJob(jobs, job) : jobs
 }
 
-/** Takes in a job; one that has ended stays as it ended. */
+/** Takes over a job; one that has ended doesn't change again. */
 function withJob(jobs: JobsLog['jobs'], job: Job): JobsLog['jobs'] {
   const known = jobs[job.id]
   if (known && known.age !== null) return jobs
   return { ...jobs, [job.id]: meet(known, job, 0) }
 }
 
-/** An ended job that the page never saw running is as old as `ageOfStranger`. */
+/** An ended job that this page never saw running starts at `ageOfStranger`. */
 function meet(known: KnownJob | undefined, job: Job, ageOfStranger: number): KnownJob {
   if (isRunning(job.status)) return { job, age: null }
   return { job, age: known ? (known.age ?? 0) : ageOfStranger }
 }
 
-/** A quarter of the display time has passed. */
+/** Call once per quarter of the display time. */
 export function growOlder(jobs: JobsLog['jobs']): JobsLog['jobs'] {
   const older = Object.entries(jobs).map(
     ([id, known]) => [id, isAgeing(known) ? { ...known, age: (known.age ?? 0) + 1 } : known] as const,

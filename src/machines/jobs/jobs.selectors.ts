@@ -2,7 +2,7 @@ import { type Job, type JobStatus, processingDocumentsLabel } from '../../../con
 import type { JobFilter } from './jobs.events.ts'
 import { isAgeing, type JobsLog, type KnownJob } from './jobs.projection.ts'
 
-/** Jobs that are shown as one bubble. `progress` is their mean, null while none is known. */
+/** Jobs that share one bubble. `progress` is their mean; null while none is known. */
 export type JobGroup = {
   key: string
   label: string
@@ -14,7 +14,7 @@ export type JobGroup = {
 
 type Shown = { log: JobsLog; filter: JobFilter; dismissed: readonly string[] }
 
-/** The bubbles: jobs of the same label and status together, every failure on its own (D1 section 4). */
+/** The bubbles: jobs with the same label and status share one, each failure has its own (D1 section 4). */
 export function jobGroups({ log, filter, dismissed }: Shown): JobGroup[] {
   const groups = new Map<string, Job[]>()
   for (const known of Object.values(log.jobs)) {
@@ -49,13 +49,13 @@ const order: readonly JobStatus[] = ['PROGRESS', 'PENDING', 'UNKNOWN', 'FAILURE'
 const byUrgency = (one: JobGroup, other: JobGroup) =>
   order.indexOf(one.status) - order.indexOf(other.status) || (one.key < other.key ? -1 : 1)
 
-/** Whether anything stands there now or would, were it not for "None". */
+/** Whether there is a bubble, or would be if the filter weren't "None". */
 export const hasJobs = ({ log, filter, dismissed }: Shown): boolean =>
   jobGroups({ log, dismissed, filter: filter === 'none' ? 'recent' : filter }).length > 0
 
 /**
- * Whether a "Processing documents" job is PENDING or PROGRESS. While the list of documents is about to be read, one that has
- * just ended counts as well: what it left stands in the list that comes.
+ * Whether a "Processing documents" job is PENDING or PROGRESS. While the document list is outdated, a job that has just
+ * ended counts too, because its results are only in the next list.
  */
 export function isProcessingDocuments(log: JobsLog, isListOld = false): boolean {
   return Object.values(log.jobs).some((known) => {
