@@ -12,7 +12,7 @@ import type { Toast } from '../shared/toasts.machine.ts'
 export type BackgroundReadingActor = ActorRefFrom<typeof backgroundReadingMachine>
 
 export type BackgroundReadingEvent =
-  /** The card is in sight, or the page that may show the offer. */
+  /** The card is visible, or the page that may show the offer. */
   | { type: 'background reading.requested' }
   | { type: 'background reading.change requested'; change: BackgroundReadingChange }
 

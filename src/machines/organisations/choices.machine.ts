@@ -7,7 +7,7 @@ import { answerTime } from '../shared/request.ts'
 
 export type ChoicesActor = ActorRefFrom<typeof choicesMachine>
 
-/** What the form of an organisation lets one choose from. */
+/** Options of the organisation form's select fields. */
 export type Choices = {
   models: readonly { id: string; label: string }[]
   partners: readonly { id: string; name: string }[]

@@ -32,13 +32,13 @@ export type FormRequest =
   | { type: 'form.other tab taken' }
   | { type: 'form.other tab left' }
 
-/** What the keeper of the draft says. `other`: what another tab has kept meanwhile. */
+/** Sent by the draft store. `draft.written elsewhere`: another tab changed the draft. */
 export type FormDraftFact =
   | { type: 'draft.read'; edits: Edits }
   | { type: 'draft.written elsewhere'; edits: Edits | null }
   | { type: 'draft.keeping told'; failure: 'not read' | 'not kept' | null }
 
-/** What the keeper is told. */
+/** Sent to the draft store. */
 export type FormDraftUpdate =
   | { type: 'draft.changed'; edits: Edits }
   | { type: 'draft.used up' }
@@ -52,7 +52,7 @@ type FormContext = {
   personId: string
   remote: FormFields
   edits: Edits
-  /** Those that are on their way to the server. */
+  /** The edits being saved. */
   sent: Edits
   other: Edits | null
   keeping: 'not read' | 'not kept' | null

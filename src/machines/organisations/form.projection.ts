@@ -16,15 +16,15 @@ export const fieldNames = [
   'currentFocus',
 ] as const
 export type FieldName = (typeof fieldNames)[number]
-/** Every field as text; no chat model of its own, no use of the web, SQL for all members, or no partner, is the empty text. */
+/** Every field as text. The empty text means: default chat model, no web access, SQL for all members, no partner. */
 export type FormFields = Record<FieldName, string>
 
-/** What the field of the web holds where conversations may use it. */
+/** Value of the web field when conversations may use the web. */
 export const webAllowed = 'allowed'
-/** What the field of SQL holds where only administrators run it. */
+/** Value of the SQL field when only administrators may run SQL. */
 export const sqlForAdministrators = 'administrators'
 
-/** What a person wrote into a field, and what the organisation had there when they began. */
+/** `mine`: the person's text. `seen`: the saved text when they started editing. */
 export type Edit = { mine: string; seen: string }
 export type Edits = { readonly [field in FieldName]?: Edit | undefined }
 
@@ -39,7 +39,7 @@ export function fieldsOf(organisation: Organisation): FormFields {
   }
 }
 
-/** The edits that still say something else than the organisation does. */
+/** Drops edits that equal the saved text. */
 export function rebaseEdits(edits: Edits, remote: FormFields): Edits {
   const entries = Object.entries(edits) as [FieldName, Edit][]
   return Object.fromEntries(entries.filter(([field, { mine }]) => mine !== remote[field]))
@@ -54,26 +54,26 @@ export function withoutEdit(edits: Edits, field: FieldName): Edits {
   return others
 }
 
-/** The edits that were written after others had been sent. */
+/** Edits made after others had been sent. */
 export function withoutSent(edits: Edits, sent: Edits): Edits {
   const entries = Object.entries(edits) as [FieldName, Edit][]
   return Object.fromEntries(entries.filter(([field, { mine }]) => mine !== sent[field]?.mine))
 }
 
-/** The edits as made on what the organisation has now. */
+/** The edits, rebased on the organisation's current fields. */
 export function seenNow(edits: Edits, remote: FormFields): Edits {
   const entries = Object.entries(rebaseEdits(edits, remote)) as [FieldName, Edit][]
   return Object.fromEntries(entries.map(([field, { mine }]) => [field, { mine, seen: remote[field] }]))
 }
 
-/** What the form shows. */
+/** The fields as the form shows them. */
 export function shownFields(remote: FormFields, edits: Edits): FormFields {
   const shown = { ...remote }
   for (const field of fieldNames) shown[field] = edits[field]?.mine ?? remote[field]
   return shown
 }
 
-/** The edited fields that somebody else has changed meanwhile. */
+/** Edited fields that somebody else has changed meanwhile. */
 export function fieldsInConflict(remote: FormFields, edits: Edits): FieldName[] {
   return fieldNames.filter((field) => {
     const edit = edits[field]
@@ -81,14 +81,14 @@ export function fieldsInConflict(remote: FormFields, edits: Edits): FieldName[] 
   })
 }
 
-/** What is wrong with a field; null when nothing is. */
+/** What is wrong with a field; null when it is valid. */
 export function problemOf(field: FieldName, text: string): string | null {
   if (field === 'name' && text.trim() === '') return settingsTexts.nameRequired
   if (field === 'website' && cleanWebsite(text) === null) return organisationsTexts.badWebsite
   return null
 }
 
-/** Why Save is disabled; null when it is not. */
+/** Why Save is disabled; null when it isn't. */
 export function saveDisabledReason(remote: FormFields, edits: Edits): string | null {
   const shown = shownFields(remote, edits)
   for (const field of fieldNames) {
@@ -99,7 +99,7 @@ export function saveDisabledReason(remote: FormFields, edits: Edits): string | n
   return Object.keys(rebaseEdits(edits, remote)).length === 0 ? settingsTexts.nothingChanged : null
 }
 
-/** What the server is asked to change: the edited fields alone. */
+/** The request body: only the edited fields. */
 export function changeOf(edits: Edits): OrganisationChange {
   const { name, website, timezone, chatLlmModel, webAccess, sqlAccess, partnerId } = edits
   const { whatWeDo, vision, currentFocus } = edits

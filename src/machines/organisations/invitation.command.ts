@@ -1,7 +1,7 @@
 import { type CommandActor, commandMachine } from '../shared/command.machine.ts'
 import type { Invitation } from './invite.machine.ts'
 
-/** `isWithdrawn`: the link that was made last is to open nothing any more. */
+/** `isWithdrawn`: invalidates the latest link instead of creating one. */
 export type InvitationLinkRequest = { project: string; userId: string; isWithdrawn: boolean }
 export type InvitationLinkActor = CommandActor<{ link: string | null }, InvitationLinkRequest>
 export type InvitationRenewal = { project: string; userId: string } & Omit<Invitation, 'idempotencyKey'>

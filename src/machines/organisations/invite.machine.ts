@@ -9,7 +9,7 @@ import { answerTime } from '../shared/request.ts'
 export type InviteActor = ActorRefFrom<typeof inviteMachine>
 type Role = OrganisationUser['role']
 
-/** `key` makes a repeat of the same invitation harmless. */
+/** `idempotencyKey`: repeating the same invitation sends nothing twice. */
 export type Invitation = { email: string; role: Role; idempotencyKey: string }
 
 export type InviteEvent =
@@ -22,9 +22,9 @@ type InviteContext = {
   project: string
   email: string
   role: Role | null
-  /** What is on its way to the server. */
+  /** The invitation being sent. */
   sent: { email: string; role: Role | null }
-  /** Of the invitation as it is written; empty once it says something else. */
+  /** Key of the invitation as written; cleared when that changes. */
   key: string
   invited: string | null
   failure: Failure | null

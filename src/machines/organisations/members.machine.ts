@@ -25,13 +25,13 @@ export type MembersEvent =
 type MembersContext = {
   project: string
   sort: MemberSort
-  /** Whose settings are open. */
+  /** The member whose settings are open. */
   user: OrganisationUser | null
   role: MemberRole
-  /** The one that is on its way to the server. */
+  /** The role being saved. */
   sent: MemberRole
   failure: Failure | null
-  /** What the server said of the password reset. */
+  /** The server's reply to the password reset. */
   answer: string | null
 }
 

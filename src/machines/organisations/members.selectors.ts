@@ -9,7 +9,7 @@ const columns = {
   role: ({ role }: OrganisationUser) => role,
 }
 
-/** The people whose name or e-mail holds the search, in the order of one column, equal ones by e-mail. */
+/** Members whose name or email contains the search, sorted by one column and then by email. */
 export function shownMembers(
   users: readonly OrganisationUser[],
   search: string,

@@ -13,7 +13,7 @@ export type EnforcedMfaEvent =
 
 export const enforcedMfaMachine = setup({
   types: {} as {
-    /** `wanted`: what is on its way to the server, or what it refused. */
+    /** `requested`: the setting being saved, or the one that the server refused. */
     context: { project: string; isEnforced: boolean; requested: boolean; failure: Failure | null }
     events: EnforcedMfaEvent
     input: { project: string; isEnforced: boolean }

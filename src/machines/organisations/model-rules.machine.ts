@@ -13,21 +13,21 @@ import type { Toast } from '../shared/toasts.machine.ts'
 export type ModelRulesActor = ActorRefFrom<typeof modelRulesMachine>
 
 export type ModelRulesEvent =
-  /** The card is in sight. */
+  /** The card is visible. */
   | { type: 'model rules.requested' }
   | { type: 'model rules.save requested'; rules: ModelRules }
-  /** Of what was changed at both sides. */
+  /** Takes the other person's version where both changed the rules. */
   | { type: 'model rules.latest chosen' }
   | { type: 'model rules.mine chosen'; rules: ModelRules }
 
-/** `isConflict`: somebody else changed the rules meanwhile, nothing was saved, and this is what there is now. */
+/** `isConflict`: somebody else changed the rules first, nothing was saved, and `use` is their version. */
 type SavedRules = { use: ModelUseOfOrganisation; isConflict: boolean }
 
 type Context = {
   project: string
   use: ModelUseOfOrganisation | null
   rules: ModelRules | null
-  /** As somebody else saved them meanwhile. */
+  /** Somebody else's version, saved meanwhile. */
   latest: ModelUseOfOrganisation | null
   failure: Failure | null
 }

@@ -10,7 +10,7 @@ import { matchingOrganisations } from './organisations.selectors.ts'
 
 export type OrganisationsEvent =
   | { type: 'organisations.list requested' }
-  /** `search`: what is typed, which the list may not have been searched for yet. */
+  /** `search`: the current text; the list may not be filtered by it yet. */
   | { type: 'organisations.first match opened'; search: string }
 
 export type OrganisationsActor = ActorRefFrom<typeof organisationsMachine>

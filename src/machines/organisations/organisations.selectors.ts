@@ -1,7 +1,7 @@
 import type { Organisation } from '../../../contract/organisations/organisations.schemas.ts'
 import { byName } from '../../../contract/shared/natural-order.ts'
 
-/** Those whose name holds the search, whatever its case: demo organisations first, then by name. */
+/** Organisations whose name contains the search (case-insensitive): demos first, then by name. */
 export function matchingOrganisations(organisations: readonly Organisation[], search: string): Organisation[] {
   const requested = search.trim().toLowerCase()
   return organisations

@@ -25,7 +25,7 @@ export type SettingsEvent =
   | { type: 'settings.deletion requested' }
   | { type: 'settings.deletion cancelled' }
 
-/** A person is deleting the organisation; what is refused meanwhile says nothing of their rights. */
+/** The organisation is being deleted. Requests refused meanwhile don't mean that the person lost their rights. */
 export type DeletionFact = { type: 'workspace.deletion begun' } | { type: 'workspace.deletion over' }
 
 type SettingsInput = { project: string; personId: string; organisation: Organisation }
@@ -66,7 +66,7 @@ export const settingsMachine = setup({
     'background reading': backgroundReadingMachine,
     sharing: sharingMachine,
     website: websiteMachine,
-    /** The second click alone: what it confirms is asked of the server here. */
+    /** Only handles the second click; this machine sends the request. */
     'confirm delete': confirmDeleteMachine,
     'delete organisation': requestPort<unknown, { project: string }>('delete organisation'),
   },

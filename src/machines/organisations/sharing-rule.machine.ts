@@ -4,7 +4,7 @@ import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import { keepDisabledReason } from './sharing.selectors.ts'
 
-/** What stands in the rule that is open. */
+/** Current content of the open rule. */
 export type RuleWritten = { type: 'sharing.rule written'; rule: SharingRule }
 
 export type SharingRuleActor = ActorRefFrom<typeof sharingRuleMachine>
@@ -15,9 +15,9 @@ export type SharingRuleEvent =
   | { type: 'rule.kept' }
   | { type: 'rule.given up' }
 
-/** `position`: where the rule stands among the others, null for a new one. */
+/** `position`: index of the rule; null for a new one. */
 export type RuleInput = { project: string; position: number | null; rule: SharingRule }
-/** `rule` is null when it was given up. */
+/** `rule`: null when editing was cancelled. */
 export type RuleOutput = { position: number | null; rule: SharingRule | null }
 
 type RuleContext = RuleInput & { dimension: string; search: string; values: readonly string[]; isKept: boolean }

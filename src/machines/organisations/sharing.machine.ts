@@ -40,21 +40,21 @@ export type SharingEvent =
   | { type: 'sharing.trigger requested'; key: string }
 
 export type Sharing = { rules: readonly SharingRule[]; tables: readonly FactTable[] }
-/** What came of saving: the rules as they are now. */
+/** Result of a save. `changed meanwhile`: somebody else saved first, and `rules` are theirs. */
 export type RulesAnswer = { kind: 'saved' | 'changed meanwhile'; rules: readonly SharingRule[] }
 type Rules = readonly SharingRule[]
 
 type SharingInput = { project: string; personId: string }
 
 type SharingContext = SharingInput & {
-  /** As the server has them. */
+  /** The server's version. */
   remote: Rules
-  /** As they are edited. */
+  /** The edited version. */
   rules: Rules
   latest: Rules
   tables: readonly FactTable[]
   open: OpenRule | null
-  /** What was kept before the page was loaded, until the rules are read. */
+  /** The draft of an earlier page, kept until the rules have loaded. */
   kept: SharingDraft | null
   key: string
   failure: Failure | null

@@ -1,7 +1,7 @@
 import type { Organisation, SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
 import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
 
-/** A fact table and the dimensions by which its rows can be chosen. */
+/** A fact table, and the dimensions that its rows can be filtered by. */
 export type FactTable = { name: string; dimensions: readonly string[] }
 export type Filter = SharingRule['dimensionFilters'][string]
 
@@ -19,11 +19,11 @@ export function withoutFilter(rule: SharingRule, dimension: string): SharingRule
   return { ...rule, dimensionFilters }
 }
 
-/** Another table has other dimensions, so its filters begin anew. */
+/** Changes the table and clears the filters, since other tables have other dimensions. */
 export const withTable = (rule: SharingRule, factTable: string): SharingRule =>
   rule.factTable === factTable ? rule : { ...rule, factTable, dimensionFilters: {} }
 
-/** Whether the rule lets no row through: it has no filter, an empty one, or one by a dimension that the table lacks. */
+/** Whether the rule shares no rows: it has no filter, an empty one, or one by a dimension that the table lacks. */
 export function sharesNothing(rule: SharingRule, tables: readonly FactTable[]): boolean {
   const filters = filtersOf(rule)
   const known = tables.find(({ name }) => name === rule.factTable)?.dimensions ?? []
@@ -32,7 +32,7 @@ export function sharesNothing(rule: SharingRule, tables: readonly FactTable[]): 
   )
 }
 
-/** Why a rule cannot be taken over; null when it can. */
+/** Why a rule can't be kept yet; null when it can. */
 export function keepDisabledReason({ targetOrg, factTable }: SharingRule): string | null {
   if (targetOrg === '') return settingsTexts.missingTarget
   return factTable === '' ? settingsTexts.missingTable : null
@@ -40,7 +40,7 @@ export function keepDisabledReason({ targetOrg, factTable }: SharingRule): strin
 
 export type Target = { code: string; name: string; isAdministrator: boolean }
 
-/** The other organisations that this person belongs to. */
+/** This person's other organisations. */
 export function targetsOf(organisations: readonly Organisation[], project: string, personId: string): Target[] {
   return organisations.flatMap(({ code, name, users }) => {
     const own = users.find(({ id }) => id === personId)
@@ -51,20 +51,20 @@ export function targetsOf(organisations: readonly Organisation[], project: strin
 export const areSame = (some: readonly SharingRule[], others: readonly SharingRule[]): boolean =>
   JSON.stringify(some) === JSON.stringify(others)
 
-/** The rules with one put in its place, or at the end. */
+/** Replaces the rule at `position`, or appends it. */
 export const withRule = (rules: readonly SharingRule[], position: number | null, rule: SharingRule): SharingRule[] =>
   position === null ? [...rules, rule] : rules.map((one, index) => (index === position ? rule : one))
 
 export const withoutRule = (rules: readonly SharingRule[], position: number): SharingRule[] =>
   rules.filter((_rule, index) => index !== position)
 
-/** A rule that is being written: in whose place, null for a new one, and how far it is. */
+/** The rule being edited. `position`: its index; null for a new one. */
 export type OpenRule = { position: number | null; rule: SharingRule }
-/** What is written and not saved. `base`: the rules that the server had before. */
+/** Unsaved work. `base`: the server's rules that it started from. */
 export type SharingDraft = { base: readonly SharingRule[]; rules: readonly SharingRule[]; open: OpenRule | null }
 type Written = { remote: readonly SharingRule[]; rules: readonly SharingRule[]; open: OpenRule | null }
 
-/** A rule as it stands before anything is written into it. */
+/** A rule before editing: the one at `position`, or a blank one. */
 export const opened = (rules: readonly SharingRule[], position: number | null): OpenRule => ({
   position,
   rule: (position === null ? undefined : rules[position]) ?? newRule,
@@ -73,17 +73,17 @@ export const opened = (rules: readonly SharingRule[], position: number | null): 
 export const isHalfMade = (rules: readonly SharingRule[], open: OpenRule): boolean =>
   !areSame([open.rule], [opened(rules, open.position).rule])
 
-/** What would be lost if the page went now; null when that is nothing. */
+/** What a reload would lose; null when there is nothing. */
 export function draftOf({ remote, rules, open }: Written): SharingDraft | null {
   const halfMade = open !== null && isHalfMade(rules, open) ? open : null
   return halfMade === null && areSame(rules, remote) ? null : { base: remote, rules, open: halfMade }
 }
 
-/** Whether rules were edited that somebody else has changed since. */
+/** Whether both this person and somebody else have changed the rules, differently. */
 export const areBothChanged = ({ base, rules }: SharingDraft, present: readonly SharingRule[]): boolean =>
   !areSame(rules, base) && !areSame(base, present) && !areSame(rules, present)
 
-/** An open rule among other rules; a new one where those lack it. */
+/** The open rule's position in another list of rules; it becomes a new rule if that list lacks it. */
 export function openAmong(
   open: OpenRule | null,
   former: readonly SharingRule[],
@@ -95,7 +95,10 @@ export function openAmong(
   return { ...open, position: position < 0 ? null : position }
 }
 
-/** The rules as they are edited once the server's are read and what was kept is put on them. */
+/**
+ * Combines the server's rules with the stored draft. If the rules have changed since, only the draft's open rule is
+ * kept.
+ */
 export function takenUp(draft: SharingDraft | null, present: readonly SharingRule[]): Written {
   if (draft === null) return { remote: present, rules: present, open: null }
   const rules = areSame(draft.base, present) ? draft.rules : present

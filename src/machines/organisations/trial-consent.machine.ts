@@ -13,7 +13,10 @@ export type TrialConsentEvent =
 
 export const trialConsentMachine = setup({
   types: {} as {
-    /** `until`: as the organisation says. `requested`: what is being saved, or what the server refused. */
+    /**
+     * `until`: the organisation's current value. `requested`: the value being saved, or the one that the server
+     * refused.
+     */
     context: { project: string; until: string | null; requested: boolean; failure: Failure | null }
     events: TrialConsentEvent
     input: { project: string; until: string | null }

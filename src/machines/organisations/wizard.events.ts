@@ -1,12 +1,15 @@
 import { defaultTimeZone } from '../../../contract/shared/time-zones.ts'
 
-/** What has been filled in. `id` is made by the client once per organisation, so that a repeated submission makes no second one. */
+/**
+ * The filled-in form. `id` is made here, once per organisation, so that a repeated submission can't create a second
+ * one.
+ */
 export type Draft = {
   id: string
   name: string
   website: string
   code: string
-  /** The code was edited by hand and no longer follows the name. */
+  /** The code was edited by hand, so it no longer follows the name. */
   isCodeByHand: boolean
   timezone: string
   partnerId: string | null
@@ -31,7 +34,7 @@ export type WizardEvent =
   | { type: 'support access.chosen'; isGiven: boolean }
   | { type: 'content.changed'; field: keyof Draft['content']; text: string }
 
-/** What the keeper of the draft is told. */
+/** Sent to the draft store. */
 export type DraftUpdate = { type: 'draft.changed'; draft: Draft } | { type: 'draft.used up' }
 
 export const emptyDraft: Draft = {

@@ -16,7 +16,7 @@ type WizardContext = {
   personId: string
   step: Step
   draft: Draft
-  /** The code that was asked for when the server proposed another. */
+  /** The rejected code, for which the server proposed another. */
   refusedCode: string | null
   partners: readonly Partner[]
   project: string

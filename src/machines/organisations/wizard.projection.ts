@@ -3,7 +3,7 @@ import type { NewOrganisation } from '../../../contract/organisations/organisati
 import { cleanWebsite } from '../../../contract/shared/website.ts'
 import type { Draft, WizardEvent } from './wizard.events.ts'
 
-/** The draft after an event; the code follows the name until it is edited by hand. */
+/** The draft after an event. The code follows the name until it is edited by hand. */
 export function projectDraft(draft: Draft, event: WizardEvent): Draft {
   switch (event.type) {
     case 'name.changed':
@@ -30,7 +30,7 @@ const codeOf = (name: string) => (name.trim() === '' ? '' : deriveCode(name))
 export const lacksNameOrCode = (draft: Draft) => draft.name.trim() === '' || draft.code === ''
 export const hasBadWebsite = (draft: Draft) => cleanWebsite(draft.website) === null
 
-/** What the server is asked to create. */
+/** The request body for creating the organisation. */
 export function organisationOf(draft: Draft): NewOrganisation {
   return {
     code: draft.code,
