@@ -16,7 +16,7 @@ export const brandingMachine = setup({
     tags: 'busy'
   },
   actors: {
-    /** Null for an id that no partner has. */
+    /** Null for an unknown id. */
     'read branding': requestPort<PartnerBranding | null, { partnerId: string }>('read branding'),
   },
   actions: {

@@ -35,7 +35,7 @@ export const partnerFormMachine = editorMachine<PartnerEditor, Emitted>(
         const to = pagePath('adminPartners', { partnerId: partner.id })
         return [...saved, { type: 'address.requested', to, replaces: true }]
       }
-      // What was typed meanwhile is not saved: the dialog stays open.
+      // Something was typed during the save and isn't saved yet: keep the dialog open.
       if (!isSame(fields, sent)) return saved
       return [...saved, { type: 'address.requested', to: pagePath('adminPartners'), replaces: false }]
     },

@@ -11,7 +11,7 @@ const UPLOAD_SECONDS = 60
 
 export const partnerLogoMachine = setup({
   types: {} as {
-    /** `upload`: the one under way, or the one that failed. */
+    /** `upload`: the current upload, or the one that failed. */
     context: { upload: LogoUpload | null; failure: Failure | null }
     events: { type: 'logo.chosen' } & LogoUpload
     emitted: PartnerKept

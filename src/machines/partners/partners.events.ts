@@ -1,6 +1,6 @@
 import type { LogoVariant, Partner } from '../../../contract/partners/partners.schemas.ts'
 
-/** What the dialog edits. */
+/** Fields of the dialog. */
 export type PartnerFields = Pick<Partner, 'name' | 'website' | 'tagline' | 'userIds' | 'hidePoweredBy'>
 
 export const fieldsOf = (partner: Partner | null): PartnerFields => ({
@@ -19,10 +19,10 @@ export type PartnerEditor = {
   input: { partner: Partner | null }
 }
 
-/** `partnerId` of the dialog that creates a partner. No partner has it. */
+/** `partnerId` in the dialog for a new partner; never a real id. */
 export const newPartnerId = 'new'
 
-/** The dialog has a partner to put into the list. */
+/** A partner was saved and belongs in the list. */
 export type PartnerKept = { type: 'partner.kept'; partner: Partner }
 
 export type LogoUpload = { id: string; variant: LogoVariant; fileId: string }

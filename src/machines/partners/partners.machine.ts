@@ -17,7 +17,7 @@ import type { PartnerOrder } from './partners.selectors.ts'
 export type PartnersEvent =
   | { type: 'partners.list requested' }
   | { type: 'partners.order chosen'; order: PartnerOrder }
-  /** What the address names: a partner, `new`, or nothing. */
+  /** What the URL asks to edit: a partner's id, `new`, or null for nothing. */
   | { type: 'partner.named'; partnerId: string | null }
   | PartnerKept
   | RowDeleted

@@ -24,7 +24,7 @@ export function sortedPartners(partners: readonly Partner[], { column, direction
   return direction === 'ascending' ? ascending : ascending.reverse()
 }
 
-/** Nobody who is temporary, has no e-mail, or is chosen already; by name and e-mail, ten at most. */
+/** At most ten matches by name or email. Skips temporary users, users without an email, and those already chosen. */
 export function userMatches(users: readonly AdminUser[], search: string, chosen: readonly string[]): AdminUser[] {
   return users
     .filter(({ email }) => !email.startsWith('temp_') && email.includes('@'))
