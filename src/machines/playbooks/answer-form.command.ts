@@ -2,7 +2,7 @@ import type { AnswerGiven, PlaybookTopic } from '../../../contract/playbooks/pla
 import { type CommandActor, commandMachine } from '../shared/command.machine.ts'
 import type { StepAddress } from './step.events.ts'
 
-/** One answer of a form; `name` is its question in that form. */
+/** One answer in a form; `name` identifies the question in that form. */
 export type WrittenAnswer = StepAddress & { name: string; answer: AnswerGiven }
 export type AnswerFormActor = CommandActor<PlaybookTopic, WrittenAnswer>
 

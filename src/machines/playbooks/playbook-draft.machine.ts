@@ -2,13 +2,13 @@ import { type ActorRefFrom, type AnyEventObject, assign, sendTo, setup } from 'x
 import type { FormDraft, PlaybookDraft } from '../../../contract/playbooks/playbook-draft.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 
-/** Whose draft, and of what: the id of a playbook, or its start. */
+/** Identifies a draft. `of`: the id of a playbook, or its start form. */
 export type PlaybookDraftOf = { project: string; personId: string; of: string }
 export type PlaybookDraftKept = { type: 'draft.kept'; draft: PlaybookDraft }
 
 export type PlaybookDraftEvent =
   | { type: 'draft.changed'; form: string; draft: FormDraft }
-  /** The form is as it was saved, or what was written is not wanted any more. */
+  /** The form was saved or discarded, so its draft is deleted. */
   | { type: 'draft.dropped'; form: string }
 
 export type PlaybookDraftActor = ActorRefFrom<typeof playbookDraftMachine>

@@ -20,7 +20,7 @@ import { playbookFormMachine } from './playbook-form.machine.ts'
 export type PlaybookEditorEvent =
   | { type: 'playbook editor.list requested' }
   | { type: 'playbook editor.order chosen'; order: PlaybookOrder }
-  /** What the address names: a playbook, `new`, or nothing; and who writes. */
+  /** What the URL asks to edit: a playbook's id, `new`, or null for nothing. `personId`: the author. */
   | { type: 'playbook editor.playbook named'; playbookId: string | null; personId: string; isSuperadmin: boolean }
   | { type: 'playbook editor.restore requested'; playbookId: string }
   | { type: 'playbook editor.trash opened' }
@@ -45,7 +45,7 @@ type Context = {
 const isRead = (playbooks: readonly AdminPlaybook[], id: string | null) => playbooks.some((one) => one.id === id)
 const toastRequested = (toast: Toast) => ({ type: 'toast.requested' as const, toast })
 
-/** The list with this playbook in it as it is now. */
+/** Replaces the playbook in the list. */
 const withPlaybook = (playbooks: readonly AdminPlaybook[], playbook: AdminPlaybook): AdminPlaybook[] =>
   isRead(playbooks, playbook.id)
     ? playbooks.map((one) => (one.id === playbook.id ? playbook : one))

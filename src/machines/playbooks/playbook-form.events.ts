@@ -3,30 +3,30 @@ import type { AdminPlaybook, PlaybookFields } from '../../../contract/playbooks/
 
 export type PlaybookPartner = { id: string; name: string }
 
-/** What the desk reads: the playbooks of an author, and the partners that they may give one to. */
+/** Data of the editor's list: an author's playbooks, and the partners that can own one. */
 export type WrittenPlaybooks = { playbooks: AdminPlaybook[]; partners: PlaybookPartner[] }
 
-/** What this browser keeps of unsaved work; `rev`: of the playbook that it began with, 0 for a new one. */
+/** Unsaved work kept in this browser. `rev`: revision of the playbook that it started from, 0 for a new one. */
 export type PlaybookDraft = { rev: number; fields: PlaybookFields }
 
-/** Whose draft of what; `id` is null for a new playbook. */
+/** Identifies a draft; `id` is null for a new playbook. */
 export type PlaybookDraftAddress = { personId: string; id: string | null }
 
-/** Null: there is nothing unsaved any more. */
+/** Null: nothing is unsaved any more. */
 export type PlaybookDraftUpdate = { type: 'draft.changed'; draft: PlaybookDraft | null }
 
 export type PlaybookSaving = { id: string | null; rev: number; fields: PlaybookFields; idempotencyKey: string }
 
-/** What was kept, or, where somebody else changed it meanwhile and nothing was kept, what there is now. */
+/** Result of a save. `isConflict`: somebody else saved first, nothing was saved, and `playbook` is their version. */
 export type PlaybookSaved = { playbook: AdminPlaybook; isConflict: boolean }
 
-/** The form tells the list what the server keeps now. */
+/** Sent by the form to the list after a save, with the saved playbook. */
 export type PlaybookKept = { type: 'playbook.kept'; playbook: AdminPlaybook }
 
-/** In the place of an id, in the address of a new one. */
+/** Takes the place of the id in the URL of a new playbook. */
 export const newPlaybookId = 'new'
 
-/** What the form begins with. `partnerId`: whose a new one is at first. */
+/** Input of the form. `partnerId`: the initial owner of a new playbook. */
 export type PlaybookFormInput = { personId: string; playbook: AdminPlaybook | null; partnerId: string | null }
 
 export const fieldsOf = (playbook: AdminPlaybook | null, partnerId: string | null = null): PlaybookFields => ({
@@ -42,7 +42,7 @@ export const fieldsOf = (playbook: AdminPlaybook | null, partnerId: string | nul
   steps: playbook?.steps ?? [],
 })
 
-/** A version in the place of what is written; whose it is, its slug and its status stay. */
+/** Replaces the fields by those of an earlier version. Owner, slug and status stay. */
 export const withVersion = (fields: PlaybookFields, version: PlaybookVersion): PlaybookFields => ({
   ...fields,
   ...version.fields,
@@ -51,7 +51,7 @@ export const withVersion = (fields: PlaybookFields, version: PlaybookVersion): P
 export const areSame = (one: PlaybookFields, other: PlaybookFields): boolean =>
   JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 
-/** The fields in one order, whatever the order in which they were put together. */
+/** The fields with sorted keys, so that they can be compared as JSON. */
 const ordered = (fields: PlaybookFields) =>
   Object.entries(fields)
     .map(([name, value]) => [name, deeplyOrdered(value)] as const)

@@ -46,7 +46,7 @@ import {
   withStepMoved,
 } from './playbook-steps.ts'
 
-/** What is written beside the steps and the roles. */
+/** Changes to fields other than steps and roles. */
 export type AboutChange = Partial<Omit<PlaybookFields, 'steps' | 'roles'>>
 
 type Edit =
@@ -54,7 +54,7 @@ type Edit =
   | { type: 'playbook.name converted' }
   | { type: 'playbook.step added'; kind: StepType }
   | { type: 'playbook.step removed'; id: string }
-  /** `to`: its place from 0. */
+  /** `to`: the new index, from 0. */
   | { type: 'playbook.step moved'; id: string; to: number }
   | { type: 'playbook.step changed'; id: string; change: StepChange }
   | { type: 'playbook.role added' }
@@ -68,7 +68,7 @@ export type PlaybookFormEvent =
   | { type: 'playbook.undone' }
   | { type: 'playbook.redone' }
   | { type: 'playbook.discard requested' }
-  /** `key` names this wish, so that its repeat makes no second playbook. */
+  /** `key`: idempotency key, so that a repeat can't create a second playbook. */
   | { type: 'playbook.save requested'; key: string }
   | { type: 'playbook.theirs chosen' }
   | { type: 'playbook.mine chosen'; key: string }
@@ -84,7 +84,7 @@ type Context = PlaybookFormInput & {
   fields: PlaybookFields
   past: readonly PlaybookFields[]
   future: readonly PlaybookFields[]
-  /** The step whose fields are open. */
+  /** Number of the step whose fields are open. */
   openStep: string | null
   rev: number
   key: string | null
@@ -99,7 +99,7 @@ export const playbookVersions = resourceMachine<PlaybookVersion[], { playbookId:
 
 const mostUndone = 100
 
-/** What the fields are after an edit. */
+/** Applies an edit to the fields. */
 function edited(fields: PlaybookFields, event: Edit): PlaybookFields {
   switch (event.type) {
     case 'playbook.changed':
@@ -125,7 +125,7 @@ function edited(fields: PlaybookFields, event: Edit): PlaybookFields {
   }
 }
 
-/** The step that is open after an edit: the new one, or the same one under its new number. */
+/** The open step after an edit: the added one, or the same one under its new number. */
 function openAfter({ openStep, fields: before }: Context, fields: PlaybookFields, event: Edit): string | null {
   if (event.type === 'playbook.step added') return fields.steps.at(-1)?.id ?? null
   if (openStep === null) return null

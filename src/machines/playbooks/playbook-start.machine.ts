@@ -6,9 +6,9 @@ import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 
 export type PlaybookStartEvent =
-  /** `key` is made with the wish and stays with it. */
+  /** `key`: idempotency key, made with the request and reused by retries. */
   | { type: 'start.requested'; given: NewPlaybook; key: string }
-  /** The address asks for it: with the name of the template, shared, all roles one's own. */
+  /** The URL asks to start immediately: named after the template, shared, with all roles held by this person. */
   | { type: 'start.at once requested'; template: string }
 
 export type PlaybookStartActor = ActorRefFrom<typeof playbookStartMachine>

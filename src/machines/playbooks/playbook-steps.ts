@@ -8,7 +8,7 @@ import {
   type TemplateStep,
 } from '../../../contract/playbooks/playbooks.schemas.ts'
 
-/** What can be written of a step; its number comes from its place. */
+/** Editable fields of a step; its number follows from its position. */
 export type StepChange = Partial<Omit<TemplateStep, 'id'>>
 export type RoleChange = Partial<Pick<PlaybookRole, 'name' | 'description' | 'isUserRole'>>
 
@@ -30,7 +30,7 @@ const newStep = (type: StepType): Omit<TemplateStep, 'id'> => ({
   includeStepsString: '',
 })
 
-/** The included steps by their new numbers; one that is gone is left out, and what is no number stays as it was written. */
+/** Renumbers the included steps and leaves out a removed one. Anything that isn't a step number is kept as written. */
 function withNewNumbers(written: string, numbers: ReadonlyMap<string, string>, gone: string | null): string {
   if (written.trim() === '') return written
   const parts = written.split(',').map((part) => part.trim())
@@ -40,13 +40,16 @@ function withNewNumbers(written: string, numbers: ReadonlyMap<string, string>, g
     .join(',')
 }
 
-/** The step that it takes its matter from, by its new number; one that is gone leaves the first chat step. */
+/**
+ * Renumbers the reference to the step that sets the matter. If that step was removed, the default applies (the first
+ * chat step).
+ */
 function matterOf({ matterStep: named }: TemplateStep, numbers: ReadonlyMap<string, string>, gone: string | null) {
   if (named === undefined || named === null) return {}
   return { matterStep: named === gone ? undefined : (numbers.get(named) ?? named) }
 }
 
-/** The steps numbered by their order, and what they include numbered with them. */
+/** Numbers steps by position, and updates their references to each other. */
 function numbered(steps: readonly TemplateStep[], gone: string | null = null): TemplateStep[] {
   const numbers = new Map(steps.map(({ id }, index) => [id, idAt(index)]))
   return steps.map((step, index) => ({
@@ -57,7 +60,7 @@ function numbered(steps: readonly TemplateStep[], gone: string | null = null): T
   }))
 }
 
-/** With one more step, last but for the place that it was asked for; as it was where there are as many as there may be. */
+/** Appends a step; unchanged if the maximum number of steps is reached. */
 export function withStepAdded(fields: PlaybookFields, type: StepType): PlaybookFields {
   if (fields.steps.length >= mostSteps) return fields
   const step = { ...newStep(type), id: idAt(fields.steps.length) }
@@ -72,7 +75,7 @@ export const withoutStep = (fields: PlaybookFields, id: string): PlaybookFields 
   ),
 })
 
-/** With the step at another place, counted from 0. */
+/** Moves the step to another index, from 0. */
 export function withStepMoved(fields: PlaybookFields, id: string, to: number): PlaybookFields {
   const from = fields.steps.findIndex((step) => step.id === id)
   const step = fields.steps[from]
@@ -86,7 +89,7 @@ export const withStepChanged = (fields: PlaybookFields, id: string, change: Step
   steps: fields.steps.map((step) => (step.id === id ? { ...step, ...change } : step)),
 })
 
-/** The number under which a step is found after another one, or it, was moved. */
+/** The new number of step `id` after step `moved` (possibly the same one) was moved. */
 export function movedId(fields: PlaybookFields, id: string, moved: string, to: number): string {
   const order = fields.steps.map((step) => step.id)
   const from = order.indexOf(moved)
@@ -107,7 +110,7 @@ export function withRoleAdded(fields: PlaybookFields): PlaybookFields {
   return { ...fields, roles: inOrder([...fields.roles, role]) }
 }
 
-/** The steps of the role become everybody's, and are seen by everybody. */
+/** Removes a role. Its steps are then for everybody, and visible to everybody. */
 export function withoutRole(fields: PlaybookFields, id: string): PlaybookFields {
   const gone = fields.roles.find((role) => role.id === id)
   if (!gone) return fields
@@ -120,7 +123,7 @@ export function withoutRole(fields: PlaybookFields, id: string): PlaybookFields 
   }
 }
 
-/** The steps of the role go with its new name. */
+/** Changes a role. If its name changes and no other role shares it, its steps follow. */
 export function withRoleChanged(fields: PlaybookFields, id: string, change: RoleChange): PlaybookFields {
   const before = fields.roles.find((role) => role.id === id)
   if (!before) return fields

@@ -15,7 +15,7 @@ export type PlaybookTrialEvent =
 
 export type PlaybookTrialActor = ActorRefFrom<typeof playbookTrialMachine>
 
-/** What is tried: the playbook as it stands in the form. */
+/** The playbook to try, as currently in the form. */
 export type PlaybookTrialInput = { fields: PlaybookFields }
 export type TrialAsked = {
   fields: PlaybookFields
@@ -27,13 +27,13 @@ export type TrialAsked = {
 type Context = PlaybookTrialInput & {
   outputs: Record<string, StepOutput>
   views: readonly TrialView[]
-  /** Whose eyes it is seen with; null: somebody who holds no role. */
+  /** The role whose view is shown; null: somebody without a role. */
   role: string | null
   transcript: string
   failure: Failure | null
 }
 
-/** The first step that was not run yet. */
+/** The first step that hasn't been run yet. */
 export const nextTried = ({ fields, outputs }: Pick<Context, 'fields' | 'outputs'>): string | null =>
   fields.steps.find(({ id }) => outputs[id] === undefined)?.id ?? null
 

@@ -15,7 +15,7 @@ import type { StepInput, TopicAnswered } from './step.events.ts'
 import { stepRequestsMachine } from './step-requests.machine.ts'
 import { workStepMachine } from './work-step.machine.ts'
 
-/** `remindsMe`: whether the person wants mails of it; it is nobody else's and has no revision. */
+/** `remindsMe`: whether this person wants reminder emails. A personal setting, so it has no revision. */
 export type PlaybookChanges = {
   remindsMe?: boolean
   settings?: PlaybookSettings
@@ -37,9 +37,9 @@ type TopicAddress = { project: string; topicId: string }
 type Input = TopicAddress & { personId: string }
 type Context = Input & {
   topic: PlaybookTopic | null
-  /** The step that the address names; null where it names none. */
+  /** The step in the URL; null when it names none. */
   tab: string | null
-  /** The step that is worked on, and as what. */
+  /** The step being worked on, and its kind. */
   shown: { stepId: string; kind: StepKind } | null
   key: string
   changes: PlaybookChanges | null
@@ -48,7 +48,7 @@ type Context = Input & {
 type StepKind = 'chat' | 'research' | 'output' | 'meetingNotes' | 'prev_output' | 'none'
 
 const concerned: readonly string[] = ['everything', 'playbook', 'organisation']
-/** What lives for a step of each kind. */
+/** The child actor for each kind of step. */
 const childOf = {
   chat: 'chat step',
   research: 'research step',
@@ -58,14 +58,14 @@ const childOf = {
 } as const
 const kinds: readonly string[] = ['chat', 'research', 'output', 'meetingNotes', 'prev_output']
 
-/** The step on the page: that of the address, else the first pending one. */
+/** The visible step: the one in the URL, else the first pending one. */
 export function shownStepId({ topic, tab }: Pick<Context, 'topic' | 'tab'>): string | null {
   if (!topic) return null
   if (tab !== null && Object.hasOwn(topic.steps, tab)) return tab
   return nextPendingStep(topic.steps) ?? stepIds(topic.steps)[0] ?? null
 }
 
-/** What lives for a step: nothing where it is hidden or waits for others. */
+/** The child that a step needs; `none` if the step is hidden or waits for others. */
 function requested(context: Context): NonNullable<Context['shown']> | null {
   const stepId = shownStepId(context)
   const step = stepId === null ? undefined : context.topic?.steps[stepId]
@@ -127,7 +127,7 @@ export const playbookMachine = setup({
       }
       enqueue.raise({ type: 'playbook.step may be another' })
     }),
-    // An answer may come after the frame that told of a later change.
+    // A response may arrive after the frame of a later change.
     'ask how it is now': raise({ type: 'playbook.read requested' }),
     'go on with the next step': enqueueActions(({ context, enqueue }) => {
       const { project, topicId, topic } = context

@@ -12,7 +12,7 @@ import { playbookMachine } from './playbook.machine.ts'
 import { playbookDraftMachine } from './playbook-draft.machine.ts'
 import { playbookStartMachine } from './playbook-start.machine.ts'
 
-/** The page of playbooks that is looked at. */
+/** The visible page of the playbooks. */
 export type PlaybooksPage = { kind: 'gallery' } | { kind: 'start' } | { kind: 'playbook'; topicId: string }
 export type PlaybooksEvent =
   | { type: 'playbooks.opened'; page: PlaybooksPage }

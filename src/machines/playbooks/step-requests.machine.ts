@@ -10,11 +10,11 @@ export type StepRequestsEvent =
   | StepChanged
   | { type: 'step.complete requested' }
   | { type: 'step.reset requested' }
-  /** Work that has ended without a result, or takes too long, is begun anew. */
+  /** Restarts work that ended without a result or takes too long. */
   | { type: 'step.retry requested' }
 export type StepRequestsActor = ActorRefFrom<typeof stepRequestsMachine>
 
-/** How long the work on a step may take before the page stops waiting for it. */
+/** How long a step's work may take before the page stops waiting. */
 export const MAX_WORK_MS = 900_000
 
 type Context = StepInput & { isHalfFinished: boolean; jobId: string; failure: Failure | null }
@@ -51,7 +51,7 @@ export const stepRequestsMachine = setup({
   guards: {
     'is worked on': (_, { answer }: { answer: WorkAnswer }) => answer.jobId !== undefined,
     'work has failed': (_, { failure }: JobEnd) => failure !== null,
-    // What is open is the server's word: what this page has of the step may be older.
+    // Judged by the response: this page's copy of the step may be older.
     'is still open': ({ context }, { topic }: { topic: PlaybookTopic }) =>
       topic.steps[context.stepId]?.status !== 'complete',
   },

@@ -1,16 +1,16 @@
 import { isHalfFinished } from '../../../contract/playbooks/answer-form.ts'
 import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 
-/** Where a step is, and what it was when its page opened. */
+/** Identifies a step, with its state when its page opened. */
 export type StepInput = { project: string; personId: string; topicId: string; stepId: string; step: Step }
 export type StepAddress = Pick<StepInput, 'project' | 'topicId' | 'stepId'>
-/** `isHalfFinished`: also with what is still open. */
+/** `isHalfFinished`: complete the step although parts of it are still open. */
 export type Completion = StepAddress & { rev: number; isHalfFinished: boolean }
-/** The step as it is now. */
+/** The step's new state. */
 export type StepChanged = { type: 'step.changed'; step: Step }
-/** What the machine of the playbook hears: the playbook as the server answered it. */
+/** Sent to the playbook's machine: the playbook from a response. */
 export type TopicAnswered = { type: 'playbook.topic answered'; topic: PlaybookTopic; isComplete: boolean }
-/** What the machine of the playbook hears of a step: an answer, or that it shall look how it is now. */
+/** Sent to the playbook's machine by a step: a response, or a request to reload. */
 export type StepFact = TopicAnswered | { type: 'playbook.read requested' }
 export type WorkAnswer = { topic: PlaybookTopic; jobId?: string | undefined }
 
