@@ -3,7 +3,7 @@ import type { RowDeleted } from '../shared/row-deletion.machine.ts'
 
 export type OfProject = { project: string }
 export type OfTopic = OfProject & { topicId: string }
-/** The pages: the landing with its list, the form of a new topic, one topic, or its form. */
+/** The research pages: the landing page with its list, the form of a new topic, one topic, or its form. */
 export type ResearchPage =
   | { kind: 'landing' }
   | { kind: 'create'; template: string | null }
@@ -13,7 +13,7 @@ export type ResearchPage =
 export type ResearchEvent =
   | { type: 'research.opened'; page: ResearchPage }
   | { type: 'research.left' }
-  /** A topic was made or changed, and its page is wanted; null: the address names none that is there. */
+  /** A topic was created or changed, and its page should open; null: the URL names none that exists. */
   | { type: 'research.way found'; topicId: string | null }
   | { type: 'research.restore requested'; id: string; name: string }
   | { type: 'data.changed'; dataType: string }

@@ -27,7 +27,7 @@ export const researchRun = commandMachine<ResearchTopic, ResearchRun>(
 export const researchPlan = commandMachine<ResearchPlan, PlanAsked>(
   'research plan',
   'Works out what would be asked, where and for how long.',
-  // A language model may look around first.
+  // In seconds: a language model may search first.
   180,
 )
 export const formatSuggestion = commandMachine<string, OfProject & { topic: string }>(
