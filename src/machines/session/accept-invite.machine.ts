@@ -8,12 +8,12 @@ import { answerTime } from '../shared/request.ts'
 import type { AccountFact, Person } from './session.events.ts'
 
 /**
- * Whom the link is for. `isReset`: it sets a new password, and the person has a name already. `asksPassword`: the link was
- * copied for somebody who has a password, which lets them join.
+ * The person whom the link was made for. `isReset`: the link sets a new password for somebody who has a name already.
+ * `asksPassword`: the link was copied for somebody with an account, whose password lets them join.
  */
 export type Invited = { email: string; name: string; isReset: boolean; asksPassword: boolean }
 
-/** The password travels in the event to the port and is never kept. */
+/** The password is passed on to the port in the event and never stored. */
 export type AcceptInviteEvent =
   | { type: 'invitation.accepted'; name: string; password: string }
   | { type: 'invitation.reload requested' }
@@ -21,10 +21,12 @@ export type AcceptInviteEvent =
 
 export type AcceptInviteActor = ActorRefFrom<typeof acceptInviteMachine>
 
-/** `isIn`: the person is signed in with the new password; else they sign in by themselves, as with a one-time code. */
+/**
+ * `isIn`: signed in with the new password. Otherwise the person has to sign in, for example because of one-time codes.
+ */
 type Acceptance = { isIn: boolean }
 
-/** Somebody new says how they are called. */
+/** Only new people have to enter their name. */
 const asksName = (invited: Invited | null) => !invited?.isReset && !invited?.asksPassword
 
 const rejected = (message: string): Failure => ({ kind: 'rejected', message })

@@ -8,12 +8,12 @@ import { answerTime } from '../shared/request.ts'
 import { type Answers, type FormName, whatIsMissing } from './forms.ts'
 import type { AccountFact } from './session.events.ts'
 
-/** Passwords and codes travel in the event to the port and are never kept. */
+/** Passwords and codes are passed on to the port in the event and never stored. */
 export type AccountFormEvent = { type: 'form.submitted'; answers: Answers } | { type: 'form.closed' }
 
 export type AccountFormActor = ActorRefFrom<typeof accountFormMachine>
 
-/** The person as they are now, where the form changed them. */
+/** `user`: the changed person; null when the form didn't change them. */
 export type FormAnswer = { user: AuthUser | null }
 
 const missingIn = (event: AccountFormEvent) => {
@@ -23,7 +23,7 @@ const missingIn = (event: AccountFormEvent) => {
 
 export const accountFormMachine = setup({
   types: {} as {
-    /** `saves`: how often it was saved, so that its fields begin anew. */
+    /** `saves`: counts saves, so that the fields can be reset after each. */
     context: { form: FormName; failure: Failure | null; saves: number }
     events: AccountFormEvent
     input: { form: FormName }

@@ -15,7 +15,7 @@ export const accountSettingsMachine = setup({
   actors: {
     form: accountFormMachine,
     'own sessions': ownSessionsMachine,
-    /** Renewed recovery codes are shown by this actor, past the machines. */
+    /** Shows new recovery codes without passing them through the machines. */
     'show the secrets': logicPort<SafeLogic>('show the secrets'),
   },
 }).createMachine({

@@ -3,7 +3,9 @@ import { logicPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { temporaryMachine } from './temporary.machine.ts'
 
-/** A page of one's own account, with what its address says; the machine behind it is fetched when it is opened. */
+/**
+ * A page of the person's own account, with parameters from its URL. The code of its machine loads when the page opens.
+ */
 export type AccountVisit =
   | { page: 'invitation' | 'settings' | 'verification' | 'unsubscribing' }
   | { page: 'password reset'; form: 'password reset' }
@@ -36,7 +38,7 @@ export const accountMachine = setup({
   actors: {
     'fetch the page': requestPort<void, { visit: AccountVisit | null }>('fetch the page'),
     'fetch the bar': requestPort<void, null>('fetch the bar'),
-    /** The machine behind the page that is visited. */
+    /** The machine of the visited page. */
     page: logicPort<AnyStateMachine>('page'),
     bar: logicPort<typeof temporaryMachine>('bar'),
   },

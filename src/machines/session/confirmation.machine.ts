@@ -12,7 +12,7 @@ export type ConfirmationActor = ActorRefFrom<typeof confirmationMachine>
 
 export const confirmationMachine = setup({
   types: {} as {
-    /** `sentTo`: where the link was mailed; `failure`: why it was not, or why the change stays. */
+    /** `sentTo`: where the link was emailed. `failure`: why it wasn't, or why the change of address couldn't be dropped. */
     context: { sentTo: string | null; failure: Failure | null }
     events: ConfirmationEvent
     emitted: AccountFact

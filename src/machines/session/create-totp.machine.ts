@@ -11,7 +11,10 @@ import type { AccountVisit } from './account.machine.ts'
 import type { SafeLogic } from './safe.ts'
 import type { AccountFact } from './session.events.ts'
 
-/** Code and password travel in the event to the port and are never kept. The password confirms a further device. */
+/**
+ * Code and password are passed on to the port in the event and never stored. The password confirms an additional
+ * device.
+ */
 export type CreateTotpEvent =
   | { type: 'totp.secret requested' }
   | { type: 'totp.code given'; totpCode: string; currentPassword: string | null }
@@ -31,7 +34,10 @@ export const createTotpMachine = setup({
     tags: 'busy' | 'failed' | 'ready' | 'showing codes' | 'replaced'
   },
   actors: {
-    /** What the server gives away once is shown by this actor, past the machine, whose context and journal never hold it. */
+    /**
+     * Shows the secrets that the server returns only once, without passing them through the machine, so that they never
+     * reach its context or journal.
+     */
     'show the secrets': logicPort<SafeLogic>('show the secrets'),
     'make a secret': requestPort<void, null>('make a secret'),
     'save the secret': requestPort<AuthUser, { totpCode: string; currentPassword: string | null }>('save the secret'),

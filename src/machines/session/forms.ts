@@ -1,6 +1,6 @@
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 
-/** What a form of the account sends, by its name. */
+/** The content of each account form, by form. */
 export type Answers =
   | { form: 'name'; name: string }
   | { form: 'instructions'; modelInstructions: string }
@@ -8,13 +8,13 @@ export type Answers =
   | { form: 'password'; password: string; currentPassword: string }
   | { form: 'end of codes'; currentPassword: string; totpCode: string }
   | { form: 'recovery codes'; totpCode: string }
-  /** One of the two confirms it. */
+  /** Confirmed by either the password or the code. */
   | { form: 'deletion'; email: string; currentPassword: string | null; totpCode: string | null }
   | { form: 'password reset'; email: string }
   | { form: 'sign-up'; name: string; email: string; password: string }
 export type FormName = Answers['form']
 
-/** What the fields hold once they are saved: what the server has kept, and what was changed after it had been sent. */
+/** The fields after a save: the saved values, with what was changed after sending on top. */
 export function withLater<Fields extends Record<string, string>>(kept: Fields, fields: Fields, sent: Fields): Fields {
   const later = Object.entries(fields).filter(([name, text]) => text !== sent[name])
   return { ...kept, ...Object.fromEntries(later) }
@@ -22,7 +22,7 @@ export function withLater<Fields extends Record<string, string>>(kept: Fields, f
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim())
 
-/** The first thing that the form lacks, as a sentence; null when it can be sent. */
+/** The first problem as a sentence; null when the form can be sent. */
 export function whatIsMissing(answers: Answers | undefined): string | null {
   if (!answers) return null
   if ('name' in answers && answers.name.trim() === '') return sessionTexts.enterName

@@ -1,6 +1,6 @@
 import type { ActorLogic, ActorRefFrom, Snapshot } from 'xstate'
 
-/** What the server gives away once: the secret of one-time codes, then the recovery codes. */
+/** Secrets that the server returns only once: the one-time code secret, then the recovery codes. */
 export type Secrets = {
   totp: { secret: string; qrCode: string } | null
   recoveryCodes: readonly string[]
@@ -8,6 +8,6 @@ export type Secrets = {
 
 export type SafeEvent = { type: 'safe.emptied' } | { type: 'safe.changed' }
 
-/** The safe is no machine, so that no context and no journal holds what it shows. */
+/** Deliberately not a state machine, so that its secrets are in no context snapshot or journal. */
 export type SafeLogic = ActorLogic<Snapshot<unknown> & { context: Secrets }, SafeEvent, null>
 export type SafeActor = ActorRefFrom<SafeLogic>

@@ -1,26 +1,26 @@
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 
-/** Who is signed in, as far as other machines need to know. */
+/** The signed-in person, as far as other machines need it. */
 export type Person = {
   id: string
   projects: readonly string[]
   roles: AuthUser['roles']
   isTemporary: boolean
-  /** Something was announced that they have not seen. */
+  /** There are announcements that they haven't seen. */
   hasUpdates: boolean
 }
 
-/** What the keeper of tokens says. A `tokenId` names a sign-in without giving its token away. */
+/** Sent by the token store. A `tokenId` identifies a sign-in without revealing its token. */
 export type TokenFact =
   | { type: 'token.kept'; tokenId: string }
   | { type: 'token.replaced elsewhere'; tokenId: string }
   | { type: 'token.gone' }
   | { type: 'token.in the address' }
 
-/** A call was refused because the organisation asks for a one-time code and this person has set none up. */
+/** A request was refused because the organisation requires one-time codes and this person hasn't set them up. */
 export type MfaDemand = { type: 'session.mfa required'; orgName: string; message: string }
 
-/** The person is another than was read, since they changed something about themselves. */
+/** The person changed something about themselves, so the copy that was read is outdated. */
 export type UserFact = { type: 'session.user changed'; user: AuthUser }
 
 export type SessionRequest =
@@ -30,13 +30,13 @@ export type SessionRequest =
 
 export type SessionEvent = TokenFact | MfaDemand | UserFact | SessionRequest
 
-/** What the session tells the root machine. `isByChoice`: somebody logged out here, so nothing needs to be come back to. */
+/** Sent to the root machine. `isByChoice`: the person logged out here, so the sign-in page need not lead back. */
 export type SessionFact =
   | { type: 'session.opened'; person: Person }
   | { type: 'session.closed'; isByChoice: boolean }
   | MfaDemand
 
-/** What the pages of the account tell the session and the rest of the page. */
+/** Sent by the account pages to the session and to the page. */
 export type AccountFact =
   | { type: 'user.changed'; user: AuthUser }
   | { type: 'user.left' }

@@ -22,12 +22,12 @@ const isEndOfLogOut = (type: string) => /^xstate\.(done\.actor|error\.actor|afte
 
 export const sessionMachine = setup({
   types: {} as {
-    /** `wasRefused`: the token that was found here is good for nothing any more. */
+    /** `wasRefused`: the stored token turned out to be invalid. */
     context: { user: AuthUser | null; failure: Failure | null; wasRefused: boolean }
     events: SessionEvent
     emitted: SessionFact
     children: { token: 'watch the token'; 'sign-in': 'sign-in' }
-    /** `locked`: the token is gone while somebody works, who is asked to sign in again over the page. */
+    /** `locked`: the token was lost while the person was working; a dialog over the page asks them to sign in again. */
     tags: 'busy' | 'failed' | 'ready' | 'locked' | 'locked and failed'
   },
   actors: {

@@ -1,6 +1,6 @@
 type Organisation = { name: string; users: readonly { id: string; role: string }[] }
 
-/** Names of the organisations that would be without an administrator if this person went. */
+/** Names of the organisations whose only administrator is this person. */
 export function soleAdministrations(organisations: readonly Organisation[], personId: string): string[] {
   return organisations
     .filter(({ users }) => {

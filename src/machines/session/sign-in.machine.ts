@@ -5,7 +5,7 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 
-/** Passwords and codes travel in the event to the port and are never kept. */
+/** Passwords and codes are passed on to the port in the event and never stored. */
 export type SignInEvent =
   | { type: 'email.given'; email: string }
   | { type: 'password.given'; password: string }

@@ -10,10 +10,10 @@ import type { Toast } from '../shared/toasts.machine.ts'
 import type { AccountVisit } from './account.machine.ts'
 import type { AccountFact, Person } from './session.events.ts'
 
-/** `name` is what to call them: their e-mail where they have no name, and nothing of use for who only tries the product. */
+/** `name`: a display name, or the email of somebody without a name; meaningless for temporary users. */
 export type Identity = { id: string; name: string; isTempUser: boolean }
 
-/** Whom the link signs in, and who is signed in here already. */
+/** `linked`: the person whom the link signs in. `present`: the person who is signed in already, or null. */
 export type Linked = { linked: Identity; present: Identity | null }
 
 export type TokenLogInEvent =

@@ -16,7 +16,7 @@ export type UnsubscribeActor = ActorRefFrom<typeof unsubscribeMachine>
 
 export const unsubscribeMachine = setup({
   types: {} as {
-    /** `isEnded`: what was asked for last; `end`: what the server has said of it. */
+    /** `isEnded`: the last requested state. `end`: the server's reply. */
     context: { isEnded: boolean; end: MailEnd | null; failure: Failure | null }
     events: UnsubscribeEvent
     emitted: AccountFact

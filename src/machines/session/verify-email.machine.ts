@@ -18,7 +18,7 @@ export type VerifyEmailActor = ActorRefFrom<typeof verifyEmailMachine>
 
 export const verifyEmailMachine = setup({
   types: {} as {
-    /** `sentTo`: the address that another link was mailed to. */
+    /** `sentTo`: the address that a new link was emailed to. */
     context: { email: string | null; sentTo: string | null; failure: Failure | null }
     events: VerifyEmailEvent
     emitted: AccountFact
