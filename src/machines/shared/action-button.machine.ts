@@ -5,10 +5,10 @@ import { type JobEnd, jobMachine } from './job.machine.ts'
 import { requestPort } from './port.ts'
 import { answerTime, errorDisplayTime } from './request.ts'
 
-/** One action: `name` says which service carries it out, `request` is plain data for it. */
+/** An action: `name` selects the service that runs it, `request` is plain data for that service. */
 export type Action = { name: string; request: unknown }
 
-/** The action is a job; `timeLimit`: in ms, how long it may take in all, five minutes unless told. */
+/** For actions that run as a job. `timeLimit`: in ms, for the whole job; five minutes by default. */
 export type ActionButtonInput = { project: string; action: Action; canBeCancelled?: boolean; timeLimit?: number }
 
 export type ActionButtonEvent = { type: 'action.requested' } | { type: 'action.cancel requested' }

@@ -13,14 +13,14 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from './failure.ts'
 import { requestPort } from './port.ts'
 
-/** What a command is sent with. `key`: its idempotency key, made for one intention and kept when it is tried again. */
+/** `key`: idempotency key, made for one intention and reused by retries. */
 export type Intention<TPayload> = { key: string; payload: TPayload }
 
 export type CommandEvent<TPayload> =
   | { type: 'command.requested'; key: string; payload: TPayload }
-  /** The same intention once more, after a failure. */
+  /** Sends the same intention again after a failure. */
   | { type: 'command.retried' }
-  /** Its outcome has been seen. */
+  /** The person has seen the outcome. */
   | { type: 'command.dismissed' }
 
 export type CommandContext<TOutput, TPayload> = {
@@ -29,12 +29,12 @@ export type CommandContext<TOutput, TPayload> = {
   failure: Failure | null
 }
 
-/** How long, in seconds, a command waits for its answer unless it is given more. */
+/** Seconds that a command waits for its response, by default. */
 const commandSeconds = 30
 
 type CommandTag = 'busy' | 'failed' | 'done'
 
-/** A command as others see it: its sending is the one actor that the wiring provides. */
+/** A command's public type. Sending is the one actor that the wiring provides. */
 export type CommandMachine<TOutput, TPayload> = StateMachine<
   CommandContext<TOutput, TPayload>,
   CommandEvent<TPayload>,
@@ -54,15 +54,16 @@ export type CommandMachine<TOutput, TPayload> = StateMachine<
 export type CommandActor<TOutput, TPayload> = ActorRefFrom<CommandMachine<TOutput, TPayload>>
 
 /**
- * What is only sent: at rest, under way, done or failed. One at a time: a second request while one is under way is not
- * taken. The port is `send`; the wiring provides it by `provideRequests`.
+ * Machine for a request that only sends: idle, submitting, submitted or failed. It handles one at a time; a second
+ * request during the first is ignored. The port is `send`; the wiring provides it by `provideRequests`.
  */
 export function commandMachine<TOutput, TPayload>(
   id: string,
   description: string,
   seconds = commandSeconds,
 ): CommandMachine<TOutput, TPayload> {
-  // XState's types cannot follow an invocation whose input is a type parameter: the chart sends and gives the unknown.
+  // XState's types can't follow an invocation whose input is a type parameter, so the machine is typed with `unknown`
+  // inside.
   return anyCommand(id, description, seconds) as unknown as CommandMachine<TOutput, TPayload>
 }
 

@@ -4,7 +4,7 @@ import { failureOf, noAnswer } from './failure.ts'
 import { requestPort } from './port.ts'
 import { answerTime, errorDisplayTime } from './request.ts'
 
-/** What is to be deleted: `kind` says which service does it, `project` is the organisation's code or null. */
+/** What to delete: `kind` selects the service, `project` is the organisation's code or null. */
 export type Deletable = { kind: string; project: string | null; id: string }
 
 export type ConfirmDeleteRequest = { type: 'delete.requested' } | { type: 'delete.cancelled' }

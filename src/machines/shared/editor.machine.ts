@@ -15,22 +15,22 @@ import { failureOf } from './failure.ts'
 import { channelPort, requestPort } from './port.ts'
 
 const NOT_SENT = { key: null, failure: null }
-/** What is left of editing once the fields are as saved. */
+/** Context once the fields equal the saved version. */
 const AS_SAVED = { past: [], future: [], isRestored: false, ...NOT_SENT }
 const LOAD_SECONDS = 30
 
 /**
- * What is edited and saved as a whole: loaded, changed, saved, and in conflict when someone else saved meanwhile. What is
- * not saved outlives a reload as a draft; a draft that was made on an older version begins in conflict. Fields can still
- * change while a save is under way and stay changed after it. The ports are `load`, `save` and `keep the draft`; the
- * wiring provides them by `provideEditor`.
+ * Machine for data that is edited and saved as a whole: loaded, edited, saved, and in conflict if someone else saved
+ * meanwhile. Unsaved changes survive a reload as a draft; a draft based on an older version starts in conflict. Fields
+ * can be edited during a save, and those edits stay unsaved after it. The ports are `load`, `save` and `keep the
+ * draft`; the wiring provides them by `provideEditor`.
  */
 export function editorMachine<T extends EditorTypes, TEmitted extends EventObject = EventObject>(
   id: string,
   description: string,
   options: EditorOptions<T, TEmitted>,
 ): EditorMachine<T, TEmitted> {
-  // XState's types cannot follow type parameters through a chart: it reads and gives the unknown.
+  // XState's types can't follow type parameters through a machine, so it is typed with `unknown` inside.
   return anyEditor(id, description, options as unknown as AnyOptions) as unknown as EditorMachine<T, TEmitted>
 }
 

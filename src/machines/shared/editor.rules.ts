@@ -6,7 +6,7 @@ export type AnyOptions = EditorOptions<EditorTypes, AnyEventObject>
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The newer fields with what was changed after `sent`, field by field where they have names. */
+/** The newer fields, with changes made after `sent` on top; field by field if they are an object. */
 function keepLaterChanges(newer: unknown, fields: unknown, sent: unknown): unknown {
   if (isSame(fields, sent)) return newer
   if (!isRecord(newer) || !isRecord(fields) || !isRecord(sent)) return fields
@@ -17,7 +17,7 @@ function keepLaterChanges(newer: unknown, fields: unknown, sent: unknown): unkno
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The options with what they are unless told. */
+/** Fills in the default options. */
 export const withDefaults = (options: AnyOptions) => ({
   edit: (fields: unknown, change: unknown): unknown => ({ ...(fields as object), ...(change as object) }),
   draftOf: (fields: unknown): unknown => fields,
@@ -27,7 +27,7 @@ export const withDefaults = (options: AnyOptions) => ({
   ...options,
 })
 
-/** What follows from the options of one editor. */
+/** Guards and computations that follow from one editor's options. */
 export function rulesOf(options: AnyOptions) {
   const { fieldsOf, revOf, draftOf } = withDefaults(options)
   const isUnchanged = ({ fields, saved, input }: AnyContext) => isSame(fields, fieldsOf(saved, input))
@@ -35,7 +35,7 @@ export function rulesOf(options: AnyOptions) {
     isUnchanged,
     notifications: (moment: Moment<unknown>, context: AnyContext) => options.notify?.(moment, context) ?? [],
 
-    /** The draft says something else than the saved version, and was made on an older one. */
+    /** The draft differs from the saved version and was based on an older one. */
     draftConflicts({ saved, input }: AnyContext, draft: Draft<unknown> | null): boolean {
       if (draft === null || saved === null || draft.rev === revOf(saved)) return false
       return !isSame(draft.fields, draftOf(fieldsOf(saved, input), saved))
@@ -47,13 +47,13 @@ export function rulesOf(options: AnyOptions) {
       return { type: 'draft.changed', draft: isUnchanged(context) ? null : draft }
     },
 
-    /** Nothing is changed, or the newer version has another number and the same fields. */
+    /** A newer version needs no decision: nothing is edited, or only its revision differs. */
     takesNewer(context: AnyContext, newer: unknown): boolean {
       if (options.rebase || isUnchanged(context)) return true
       return isSame(fieldsOf(newer, context.input), fieldsOf(context.saved, context.input))
     },
 
-    /** The fields on a newer version; `sent`: those that the last save sent. */
+    /** The fields on a newer version. `sent`: the fields of the last save, or null. */
     rebase({ fields, saved, input }: AnyContext, newer: unknown, sent: unknown): unknown {
       if (options.rebase) return options.rebase(fields, newer, sent)
       return keepLaterChanges(fieldsOf(newer, input), fields, sent ?? fieldsOf(saved, input))

@@ -11,22 +11,22 @@ import type {
 } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
 
-/** What an editor edits. `change`: one step of editing; a part of the fields unless the editor says otherwise. */
+/** Type parameters of an editor. `change`: one editing step; by default a partial of the fields. */
 export type EditorTypes = { saved: unknown; fields: unknown; change: unknown; input: unknown }
 
-/** What the browser keeps of an edit. `rev`: of the saved version that it was made on, 0 for a new one. */
+/** An edit kept in the browser. `rev`: revision of the saved version that it was based on, 0 for a new one. */
 export type Draft<TFields> = { rev: number; fields: TFields }
 
-/** `saved` null: nothing was read, because it is new, was given by the input, or is gone. */
+/** `saved`: null if nothing was read, because it is new, came with the input, or was deleted. */
 export type Loaded<TSaved, TFields> = { saved: TSaved | null; draft: Draft<TFields> | null }
 
-/** `saved`: the version that the fields were made on. `key`: the idempotency key of this intention. */
+/** `saved`: the version that the fields are based on. `key`: idempotency key of this save. */
 export type Saving<TSaved, TFields, TInput> = { input: TInput; saved: TSaved | null; fields: TFields; key: string }
 
-/** `conflict`: someone else saved meanwhile, nothing was taken, and `saved` is their version. */
+/** `conflict`: someone else saved first, nothing was saved, and `saved` is their version. */
 export type SaveAnswer<TSaved> = { kind: 'saved' | 'conflict'; saved: TSaved }
 
-/** What the draft store is told; null drops the draft. */
+/** Sent to the draft store; null deletes the draft. */
 export type DraftChanged<TFields> = { type: 'draft.changed'; draft: Draft<TFields> | null }
 
 export type EditorEvent<TSaved, TChange> =
@@ -34,36 +34,36 @@ export type EditorEvent<TSaved, TChange> =
   | { type: 'editor.undone' }
   | { type: 'editor.redone' }
   | { type: 'editor.discarded' }
-  /** `key` names this intention, so that repeating it creates nothing twice. */
+  /** `key`: idempotency key, so that repeating the save creates nothing twice. */
   | { type: 'editor.save requested'; key: string }
   | { type: 'editor.mine kept'; key: string }
   | { type: 'editor.theirs taken' }
   | { type: 'editor.load requested' }
-  /** A newer version was read elsewhere on the page. */
+  /** Another part of the page read a newer version. */
   | { type: 'editor.newer read'; saved: TSaved }
-  /** Left without the draft. */
+  /** Closes the editor and discards the draft. */
   | { type: 'editor.cancelled' }
-  /** Left, and the draft stays. */
+  /** Closes the editor and keeps the draft. */
   | { type: 'editor.closed' }
 
 export type EditorContext<TSaved, TFields, TInput> = {
   input: TInput
-  /** The version that the fields were made on; null for a new one. */
+  /** The version that the fields are based on; null for a new one. */
   saved: TSaved | null
   fields: TFields
-  /** The fields that the last save sent. */
+  /** The fields of the last save. */
   sent: TFields | null
-  /** Their version, while there is a conflict. */
+  /** The other person's version during a conflict. */
   latest: TSaved | null
   past: readonly TFields[]
   future: readonly TFields[]
   key: string | null
-  /** The fields came from a draft. */
+  /** The fields came from a stored draft. */
   isRestored: boolean
   failure: Failure | null
 }
 
-/** When an editor speaks to others. At `saved` the context still has the former version. */
+/** The points at which an editor notifies others. At `saved`, the context still holds the previous version. */
 export type Moment<TSaved> =
   | { type: 'changed' }
   | { type: 'left' }
@@ -73,24 +73,24 @@ export type Moment<TSaved> =
 type ContextOf<T extends EditorTypes> = EditorContext<T['saved'], T['fields'], T['input']>
 
 export type EditorOptions<T extends EditorTypes, TEmitted> = {
-  /** The saved version before anything is read: null for a new one, undefined where it has to be read. */
+  /** The saved version before loading: null for a new one, undefined if it has to be loaded. */
   given: (input: T['input']) => T['saved'] | null | undefined
   fieldsOf: (saved: T['saved'] | null, input: T['input']) => T['fields']
-  /** Merges the change into the fields unless told. */
+  /** Applies a change to the fields; merges it by default. */
   edit?: (fields: T['fields'], change: T['change'], saved: T['saved'] | null) => T['fields']
   revOf: (saved: T['saved']) => number
   canSave: (context: ContextOf<T>) => boolean
-  /** What others are told. */
+  /** Events to emit at this moment. */
   notify?: (moment: Moment<T['saved']>, context: ContextOf<T>) => readonly TEmitted[]
-  /** How many changes can be undone; none unless told. */
+  /** How many changes can be undone; 0 by default. */
   undoLimit?: number
-  /** What the draft holds of the fields, such as all but the passwords; all unless told. */
+  /** The part of the fields that the draft may store, such as all except passwords; everything by default. */
   draftOf?: (fields: T['fields'], saved: T['saved'] | null) => T['fields']
-  /** My fields on their version when I keep mine; mine as they are unless told. */
+  /** My fields on their version when I overwrite it; my fields unchanged by default. */
   overwrite?: (fields: T['fields'], saved: T['saved'] | null, latest: T['saved']) => T['fields']
-  /** The fields on a newer version; `sent`: what of them was saved. What was changed since stays unless told. */
+  /** The fields on a newer version. `sent`: the saved part. By default, changes made since then are kept. */
   rebase?: (fields: T['fields'], saved: T['saved'], sent: T['fields'] | null) => T['fields']
-  /** How long, in seconds, a save waits for its answer; 30 unless told. */
+  /** Seconds that a save waits for its response; 30 by default. */
   saveSeconds?: number
 }
 
@@ -118,7 +118,7 @@ type Ports<T extends EditorTypes> =
       id: string | undefined
     }
 
-/** An editor as others see it: its loading, saving and keeping are the actors that the wiring provides. */
+/** An editor's public type. Loading, saving and storing the draft are actors that the wiring provides. */
 export type EditorMachine<T extends EditorTypes, TEmitted extends EventObject> = StateMachine<
   ContextOf<T>,
   EditorEvent<T['saved'], T['change']>,

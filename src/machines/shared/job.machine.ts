@@ -6,13 +6,15 @@ import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { failureOf, noAnswer } from './failure.ts'
 import { requestPort } from './port.ts'
 
-/** `request`: plain data for who starts it. `limit`: in ms, how long to wait for its end. */
+/**
+ * `request`: plain data for the service that starts the job. `limit`: in ms, how long to wait for the end of the job.
+ */
 export type JobInput = { project: string; request: unknown; limit: number }
-/** How a job ended; `failure` null: it succeeded. */
+/** How a job ended; `failure` is null if it succeeded. */
 export type JobEnd = { job: Job | null; failure: Failure | null }
 
 const POLL_INTERVAL_MS = 2_000
-/** How often in a row the server may know nothing of a job: five minutes of polls. */
+/** How many polls in a row may find the job unknown to the server: five minutes of polls. */
 const MAX_UNKNOWN_POLLS = 150
 
 const failureOfJob = ({ status, progressMessage }: Job): Failure =>
@@ -49,7 +51,7 @@ export const jobMachine = setup({
     'has succeeded': (_, { job }: { job: Job }) => job.status === 'SUCCESS',
     'is not found': (_, { failure }: { failure: Failure }) => failure.kind === 'not found',
   },
-  // The wiring spreads the polls of many pages.
+  // The wiring replaces this to spread the polls of many open pages.
   delays: { 'poll interval': POLL_INTERVAL_MS, 'time limit': ({ context }) => context.limit },
 }).createMachine({
   id: 'job',

@@ -3,13 +3,13 @@ import type { MemberRole } from '../../../contract/session/session.schemas.ts'
 import { refusalTo } from '../../../contract/shared/refusal.ts'
 import type { Rights } from '../../../contract/shared/route.ts'
 
-/** The organisation that is open, and who looks at it. */
+/** The open organisation, and the current person. */
 export type OpenScope = { organisation: Organisation | null; personId: string }
 
-/** null for who does not belong to it. */
+/** Null for a person who isn't a member. */
 export const roleIn = ({ organisation, personId }: OpenScope): MemberRole | null =>
   organisation?.users.find(({ id }) => id === personId)?.role ?? null
 
-/** Why this person may not do here what has these rights, in the words of the refusal; null when they may. */
+/** Why this person may not do something that needs `rights`, in the words of the refusal; null if they may. */
 export const refusalIn = (scope: OpenScope, rights: Rights): string | null =>
   scope.organisation === null ? null : refusalTo(roleIn(scope), rights)

@@ -1,7 +1,7 @@
 import { redirectTarget } from '../../../contract/shared/redirect-target.ts'
 
-/** Any origin will do to resolve a path against: only what stays on it comes back. */
+/** Any origin works for resolving a path: only results on that origin are accepted. */
 const someOrigin = 'https://page.invalid'
 
-/** Where `dest` or `next` may lead within the page; `/` for whatever leads elsewhere (AM-06). */
+/** A safe target for `dest` or `next`: a path within the page, or `/` if it would lead elsewhere (AM-06). */
 export const ownPath = (requested: string | null): string => redirectTarget(requested, someOrigin)

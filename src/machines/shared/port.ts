@@ -6,8 +6,8 @@ type Port = { kind: PortKind; name: string; seconds: number | null }
 const ports = new WeakMap<object, Port>()
 
 /**
- * A request that a machine makes and does not know how to fulfil. With `seconds` the wiring's `provideRequests` lets it
- * fail with "no answer" after that time, and the chart needs no delay for it.
+ * Declares a request that a machine makes and the wiring fulfils. With `seconds`, `provideRequests` lets it fail with
+ * "no answer" after that time, so the machine needs no delay of its own.
  */
 export function requestPort<TOutput, TInput>(name: string, { seconds }: { seconds?: number } = {}) {
   const logic = fromPromise<TOutput, TInput>(() => {
@@ -17,7 +17,7 @@ export function requestPort<TOutput, TInput>(name: string, { seconds }: { second
   return logic
 }
 
-/** A conversation that a machine holds with the outside: it receives `TReceived` and sends back `TSent`. */
+/** Declares a two-way channel: the machine receives `TReceived` and sends `TSent`. */
 export function channelPort<TReceived extends EventObject, TSent extends EventObject, TInput>(name: string) {
   const missing: CallbackLogicFunction<TReceived, TSent, TInput> = () => {
     throw new Error(`port "${name}" was not provided`)
@@ -30,8 +30,8 @@ export function channelPort<TReceived extends EventObject, TSent extends EventOb
 const logicPorts = new WeakSet<object>()
 
 /**
- * An actor that comes whole from outside, such as the machine of a feature that is fetched later. Who invokes it knows
- * its type and nothing of its code.
+ * Declares an actor that is provided as a whole, such as a feature's machine that loads later. The machine that invokes
+ * it imports only its type, none of its code.
  */
 export function logicPort<TLogic extends AnyActorLogic>(name: string): TLogic {
   const logic = channelPort<EventObject, EventObject, never>(name) as AnyActorLogic
@@ -41,7 +41,7 @@ export function logicPort<TLogic extends AnyActorLogic>(name: string): TLogic {
 
 export const isLogicPort = (logic: object): boolean => logicPorts.has(logic)
 
-/** What kind of port this logic is, what it is called and when it gives up; null when it is no port, or was provided already. */
+/** Kind, name and timeout of a port; null if the logic isn't a port or has been provided already. */
 export function portOf(logic: unknown): Port | null {
   return typeof logic === 'object' && logic !== null ? (ports.get(logic) ?? null) : null
 }

@@ -1,5 +1,5 @@
-/** How long, in ms, a state waits for the answer to a request before it gives up. */
+/** How long, in ms, a state waits for the response to a request. */
 export const answerTime = 30_000
 
-/** How long, in ms, a failure stays on an action before the action is ready again. */
+/** How long, in ms, a failure is shown on an action before it can be used again. */
 export const errorDisplayTime = 10_000

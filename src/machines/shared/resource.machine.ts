@@ -14,30 +14,30 @@ import { failureOf } from './failure.ts'
 import { requestPort } from './port.ts'
 
 export type ResourceEvent<TInput> =
-  /** Somebody asks for it, or asks again after a failure. */
+  /** Loads it, or tries again after a failure. */
   | { type: 'resource.requested' }
-  /** It may be another one by now: the live channel said so, or a command was carried out. */
+  /** It may have changed: the live channel said so, or a command was carried out. */
   | { type: 'resource.changed' }
-  /** Another one is asked for: what was read of the former goes. */
+  /** Replaces the input and drops the data of the previous one. */
   | { type: 'resource.input changed'; input: TInput }
 
 export type ResourceContext<TData, TInput> = {
   input: TInput
   data: TData | null
   failure: Failure | null
-  /** It changed while an answer was on its way. */
+  /** It changed while it was loading. */
   isOutdated: boolean
 }
 
-/** How long, in seconds, a read waits for its answer. */
+/** Seconds that a read waits for its response. */
 const readSeconds = 30
 
 type ResourceTag = 'busy' | 'ready' | 'stale' | 'failed' | 'forbidden'
 
-/** How long, in milliseconds, a resource that goes on changing rests before it is read once more. */
+/** How long, in ms, a changing resource waits before it is read again. */
 const changesPause = 250
 
-/** A resource as others see it: its reading is the one actor that the wiring provides. */
+/** A resource's public type. Reading is the one actor that the wiring provides. */
 export type ResourceMachine<TData, TInput> = StateMachine<
   ResourceContext<TData, TInput>,
   ResourceEvent<TInput>,
@@ -57,13 +57,14 @@ export type ResourceMachine<TData, TInput> = StateMachine<
 export type ResourceActor<TData, TInput> = ActorRefFrom<ResourceMachine<TData, TInput>>
 
 /**
- * What is only read: not read, being read, known, being refreshed, stale, failed or forbidden. An answer to a former
- * question never arrives, since asking anew ends it. What changes while it is read is read once more afterwards, so
- * that a hundred changes are a few readings, and each of them arrives. The port is `read`; the wiring provides it by
- * `provideRequests`.
+ * Machine for data that is only read: idle, loading, loaded, refreshing, stale, load failed or forbidden. A new request
+ * cancels the previous one, so an outdated answer never arrives. A change during a read causes one more read
+ * afterwards: a hundred changes lead to a few reads, each of which completes. The port is `read`; the wiring provides
+ * it by `provideRequests`.
  */
 export function resourceMachine<TData, TInput>(id: string, description: string): ResourceMachine<TData, TInput> {
-  // XState's types cannot follow an invocation whose input is a type parameter: the chart reads and gives the unknown.
+  // XState's types can't follow an invocation whose input is a type parameter, so the machine is typed with `unknown`
+  // inside.
   return anyResource(id, description) as unknown as ResourceMachine<TData, TInput>
 }
 

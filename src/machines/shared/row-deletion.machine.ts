@@ -3,10 +3,10 @@ import { confirmDeleteMachine } from './confirm-delete.machine.ts'
 
 export type RowDeletionEvent = { type: 'deletion.requested'; id: string; name: string } | { type: 'deletion.cancelled' }
 
-/** What the machine that has the list hears when a row is gone. */
+/** Sent to the machine that owns the list when a row was deleted. */
 export type RowDeleted = { type: 'row.deleted'; kind: RowKind; id: string; name: string }
 
-/** What the rows are that a second click deletes. */
+/** Kinds of rows that a second click deletes. */
 export type RowKind =
   | 'alert'
   | 'announcement'
@@ -28,7 +28,7 @@ export type RowKind =
 
 export type RowDeletionActor = ActorRefFrom<typeof rowDeletionMachine>
 
-/** What its rows are, and the organisation that they belong to. */
+/** Kind of the rows, and their organisation's code (null: none). */
 export type RowDeletionInput = { kind: RowKind; project: string | null }
 
 export const rowDeletionMachine = setup({

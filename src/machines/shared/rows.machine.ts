@@ -15,15 +15,15 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from './failure.ts'
 import { requestPort } from './port.ts'
 
-/** Some rows of a table: `rowsPerBlock` of them, the first block being 0. */
+/** A block of `rowsPerBlock` rows of a table; `number` counts from 0. */
 export type Block = { tableId: string; number: number }
 export const blockName = ({ tableId, number }: Block): string => `${tableId} ${number}`
 
 export type RowsEvent =
-  /** The blocks of this table that are in sight, or near it. */
+  /** Blocks of this table in or near the viewport. */
   { type: 'rows.in sight'; tableId: string; numbers: readonly number[] } | { type: 'rows.retry requested' }
 
-/** By `blockName`. */
+/** Rows by `blockName`. */
 type Blocks<TRow> = Readonly<Record<string, readonly TRow[]>>
 
 type RowsContext<TRow, TInput> = {
@@ -31,15 +31,15 @@ type RowsContext<TRow, TInput> = {
   inSight: readonly Block[]
   reading: Block | null
   blocks: Blocks<TRow>
-  /** By `blockName`. */
+  /** Failures by `blockName`. */
   failures: Readonly<Record<string, Failure>>
 }
 
-/** `blocks`: those that are known from the start. */
+/** `blocks`: blocks known from the start. */
 type RowsInput<TRow, TInput> = { of: TInput; blocks?: Blocks<TRow> }
 type ReadInput<TInput> = TInput & { tableId: string; offset: number; limit: number }
 
-/** How long, in seconds, a block waits for its rows. */
+/** Seconds that a block waits for its rows. */
 const readSeconds = 30
 
 type RowsMachine<TRow, TInput> = StateMachine<
@@ -68,9 +68,10 @@ const nextBlock = ({ inSight, blocks, failures }: AnyContext): Block | null =>
 
 const nameOfRead = ({ reading }: AnyContext): string => (reading === null ? '' : blockName(reading))
 
-/** The rows of tables, block by block as they come into sight. The port is `read rows`. */
+/** Reads the rows of tables block by block as they come into view. The port is `read rows`. */
 export function rowsMachine<TRow, TInput extends object>(id: string, description: string): RowsMachine<TRow, TInput> {
-  // XState's types cannot follow an invocation whose input is a type parameter: the chart reads and gives the unknown.
+  // XState's types can't follow an invocation whose input is a type parameter, so the machine is typed with `unknown`
+  // inside.
   return anyRows(id, description) as unknown as RowsMachine<TRow, TInput>
 }
 

@@ -6,7 +6,7 @@ export type SearchActor = ActorRefFrom<typeof searchMachine>
 
 export const searchMachine = setup({
   types: {} as {
-    /** `search` is what is typed, `applied` what the list was searched for last. */
+    /** `search`: the current text. `applied`: the text that the list was last filtered by. */
     context: { search: string; applied: string }
     events: SearchEvent
   },

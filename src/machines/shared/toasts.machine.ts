@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'xstate'
 import type { Folder } from '../../../contract/documents/documents.schemas.ts'
 
-/** What takes something back, as the feature that it belongs to understands it. */
+/** An undo request; the feature that it belongs to interprets it. */
 export type UndoRequest =
   | { type: 'dashboards.restore requested'; id: string; name: string }
   | { type: 'datasets.restore requested'; id: string; name: string }
@@ -17,7 +17,7 @@ export type UndoRequest =
   | { type: 'snapshots.restore requested'; id: string; name: string }
   | { type: 'thread trash.restore requested'; threadId: string }
 
-/** A short word to the person. `undo` is the wish to send when they take it back; it is plain data. */
+/** A short message. `undo`: plain data to emit when the person undoes the action. */
 export type Toast = {
   id: string
   tone: 'plain' | 'good' | 'bad'
@@ -32,14 +32,14 @@ export type ToastsEvent =
   | { type: 'toast.attention given' }
   | { type: 'toast.attention gone' }
 
-/** Told when the person takes something back; whoever raised the toast carries the wish out. */
+/** Emitted when the person clicks Undo; the feature that raised the toast carries it out. */
 export type UndoRequested = { type: 'undo.wished'; request: UndoRequest }
 
 export type ToastsActor = ActorRefFrom<typeof toastsMachine>
 
 export const toastsMachine = setup({
   types: {} as {
-    /** The first toast is the one that is shown. */
+    /** The first toast is the visible one. */
     context: { toasts: readonly Toast[] }
     events: ToastsEvent
     emitted: UndoRequested

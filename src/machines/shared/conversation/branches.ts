@@ -1,13 +1,13 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 
-/** The versions of one question: `index` counts from 0. */
+/** Versions of one question; `index` counts from 0. */
 export type Versions = { index: number; ids: readonly string[] }
 export type BranchMessage = { message: ChatMessage; versions: Versions }
 
 /**
- * The messages from the beginning to the newest leaf by way of `parentId`, or to the leaf of the versions chosen
- * (parent's id, '' for the beginning, to the chosen child's id). A message whose parent has not arrived goes on after
- * the one that came before it, so that nothing is ever hidden.
+ * The branch from the start to the newest leaf, following `parentId`, or to the leaf of the chosen versions (`chosen`:
+ * parent's id, '' for the start, to the chosen child's id). A message whose parent hasn't arrived is attached to the
+ * message before it, so that nothing is ever hidden.
  */
 export function branchOf(messages: readonly ChatMessage[], chosen: Readonly<Record<string, string>>): BranchMessage[] {
   const known = new Set(messages.map(({ id }) => id))
@@ -43,7 +43,7 @@ function indexOfChosen(siblings: readonly ChatMessage[], chosen: string | undefi
   return position === -1 ? siblings.length - 1 : position
 }
 
-/** The question that a message belongs to: itself, or the next user message above it. */
+/** The question that a message belongs to: itself, or the nearest user message above it. */
 export function questionOf(messages: readonly ChatMessage[], messageId: string): ChatMessage | null {
   const byId = new Map(messages.map((message) => [message.id, message]))
   let message = byId.get(messageId)

@@ -6,18 +6,18 @@ export type ThreadAddress = { project: string; personId: string; threadId: strin
 
 export type ConversationContext = ThreadAddress & {
   log: ConversationLog
-  /** Which version of a question is shown: the parent's id to the chosen child's. */
+  /** The shown version of each question: the parent's id to the chosen child's. */
   chosen: Readonly<Record<string, string>>
-  /** The question that is being changed. */
+  /** The question being edited. */
   editing: { messageId: string; content: string } | null
   closeCode: number | null
-  /** The search whose permission was last answered here. */
+  /** The search whose permission was last answered on this page. */
   decidedCallId: string | null
 }
 
 export const questionIn = ({ log }: ConversationContext, messageId: string) => questionOf(log.messages, messageId)
 
-/** The prompt that a wish asks to send; null for any other event. */
+/** The prompt that an event asks to send; null for any other event. */
 export function promptOf(context: ConversationContext, event: ConversationEvent): PendingPrompt | null {
   switch (event.type) {
     case 'prompt.send requested':
@@ -51,17 +51,17 @@ export function promptOf(context: ConversationContext, event: ConversationEvent)
   }
 }
 
-/** The thread that a channel speaks with. */
+/** Identifies the thread for its channel. */
 export function addressOf({ project, personId, threadId }: ThreadAddress): ThreadAddress {
   return { project, personId, threadId }
 }
 
-/** Where the text of the prompt box is kept. */
+/** Identifies the stored draft of the prompt box. */
 export function draftAddress({ project, personId, threadId }: ThreadAddress): DraftAddress {
   return { project, personId, kind: 'prompt', id: threadId, beginning: '' }
 }
 
-/** Where the text of the question that is being changed is kept. */
+/** Identifies the stored draft of the question being edited. */
 export function editAddress({ project, personId, editing }: ConversationContext): DraftAddress {
   return { project, personId, kind: 'edit', id: editing?.messageId ?? '', beginning: editing?.content ?? '' }
 }

@@ -147,7 +147,7 @@ export const conversationMachine = setup({
     'may be sent now': and(['is connected', 'may be sent']),
     'is connecting': stateIn({ connection: 'connecting' }),
     'was never closed': ({ context }) => context.closeCode === null,
-    // Nobody was told yet that the conversation cannot be reached.
+    // The first connection attempt: nobody has been told yet that the conversation is unavailable.
     'is opening': and(['is connecting', 'was never closed']),
     'may be sent once open': and(['is opening', 'may be sent']),
     'is away': and([not('is connected'), not('is opening')]),
@@ -158,7 +158,7 @@ export const conversationMachine = setup({
   delays: {
     'first frame': 20_000,
     acknowledgement: 30_000,
-    // Longer than the server lets an answer run.
+    // Longer than the server lets an answer run. In ms.
     'end of the answer': 960_000,
     'end after stopping': 10_000,
     'decision answer': 10_000,

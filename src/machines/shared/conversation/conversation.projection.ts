@@ -2,34 +2,34 @@ import type { ChatMessage, Thread } from '../../../../contract/chat/chat.schemas
 import type { Reading } from '../../../../contract/chat/reading.schemas.ts'
 import type { ChatClientFrame, ChatServerFrame, ConversationState } from '../../../../contract/live/frames.ts'
 
-/** A prompt that the server has not acknowledged. Its id stays the same however often it goes out. */
+/** A prompt that the server hasn't acknowledged. Its id stays the same however often it is sent. */
 export type PendingPrompt = {
   id: string
   kind: 'prompt' | 'edit' | 'regenerate'
-  /** The message that an edit or a regeneration is about. */
+  /** The message being edited or regenerated. */
   messageId: string | null
   content: string
-  /** How the person wants the question read; absent: by its words. */
+  /** How the person wants the question read; absent: by its words alone. */
   reading?: Reading | undefined
-  /** ISO, when the person asked. */
+  /** When the person asked (ISO). */
   at: string
-  /** Why it is not sent by itself; null while it is on its way. */
+  /** Why it isn't sent automatically; null while it is being sent. */
   refusal: string | null
 }
 
-/** One thread's numbered log as far as it has arrived, and what the person has added to it. */
+/** One thread's numbered log as received so far, plus the prompts that this page has sent. */
 export type ConversationLog = {
   epoch: string | null
-  /** The last number that was taken in. */
+  /** The last number received. */
   seq: number
-  /** In the order of arrival; what is shown follows from `parentId`. */
+  /** In order of arrival; what is shown follows from `parentId`. */
   messages: readonly ChatMessage[]
   state: ConversationState
   thread: Thread | null
-  /** What has to be asked for before the log can go on. */
+  /** What has to be requested from the server before the log can grow again. */
   missing: 'nothing' | 'the rest' | 'everything'
   pending: readonly PendingPrompt[]
-  /** Errors that belong to no message, in the order of arrival. */
+  /** Errors that belong to no message, in order of arrival. */
   errors: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export const emptyLog: ConversationLog = {
   errors: [],
 }
 
-/** The log with these frames. A gap stops it until it was subscribed to again (AM-01). */
+/** The log with these frames. A gap stops it until it is subscribed to again (AM-01). */
 export function projectFrames(log: ConversationLog, frames: readonly ChatServerFrame[]): ConversationLog {
   return frames.reduce(projectFrame, log)
 }
@@ -101,7 +101,7 @@ function withUserError(
   return { ...log, pending: log.pending.map((prompt) => (prompt.id === id ? { ...prompt, refusal: message } : prompt)) }
 }
 
-/** `offset`, in UTF-16 code units, says where the text of a growing message goes on; a wrong one is a gap. */
+/** `offset`: position, in UTF-16 code units, at which the new text starts. A mismatch counts as a gap. */
 function withMessage(log: ConversationLog, message: ChatMessage, offset: number | undefined): ConversationLog {
   const position = log.messages.findLastIndex(({ id }) => id === message.id)
   const known = log.messages[position]
@@ -118,7 +118,7 @@ function withMessage(log: ConversationLog, message: ChatMessage, offset: number 
   return { ...log, messages: log.messages.with(position, grown), pending }
 }
 
-/** A growing message with its next words, and with what stands behind their marks. */
+/** A partial message with its next text, and the citations and figures of that text. */
 function withPiece(known: ChatMessage, { content, citations, figures }: ChatMessage): ChatMessage {
   return {
     ...known,
@@ -128,28 +128,28 @@ function withPiece(known: ChatMessage, { content, citations, figures }: ChatMess
   }
 }
 
-/** A whole message is the same whether a frame says `partial: false` or a snapshot says nothing. */
+/** Drops `partial: false`, so that a complete message looks the same from a frame and from a snapshot. */
 function asKept(message: ChatMessage): ChatMessage {
   if (message.partial !== false) return message
   const { partial: _whole, ...rest } = message
   return rest
 }
 
-/** The log once it was subscribed to anew: what comes next fills the gap. */
+/** The log after subscribing again: the next frames fill the gap. */
 export function afterSubscribing(log: ConversationLog): ConversationLog {
   return { ...log, missing: 'nothing' }
 }
 
-/** From where to go on; null for the whole history. */
+/** Where to resume; null for the whole history. */
 export const positionOf = ({ epoch, seq }: ConversationLog): { epoch: string; after: number } | null =>
   epoch === null ? null : { epoch, after: seq }
 
-/** The prompt joins what is under way; one of the same id takes its place. */
+/** Adds a pending prompt, or replaces the one with the same id. */
 export function withPrompt(log: ConversationLog, prompt: PendingPrompt): ConversationLog {
   return { ...log, pending: [...log.pending.filter(({ id }) => id !== prompt.id), prompt], errors: [] }
 }
 
-/** What was kept over a reload joins what is under way, unless it has arrived meanwhile. */
+/** Adds prompts kept over a reload, except those that have arrived meanwhile. */
 export function withKeptPrompts(log: ConversationLog, prompts: readonly PendingPrompt[]): ConversationLog {
   const known = new Set([...log.messages, ...log.pending].map(({ id }) => id))
   return { ...log, pending: [...prompts.filter(({ id }) => !known.has(id)), ...log.pending] }
@@ -159,7 +159,7 @@ export function withoutPrompt(log: ConversationLog, id: string): ConversationLog
   return { ...log, pending: log.pending.filter((prompt) => prompt.id !== id) }
 }
 
-/** Takes the refusal from one prompt, so that it goes out again, or gives one to all that are under way. */
+/** Clears a prompt's refusal, so that it is sent again. */
 export function allowedAgain(log: ConversationLog, id: string): ConversationLog {
   return { ...log, pending: log.pending.map((prompt) => (prompt.id === id ? { ...prompt, refusal: null } : prompt)) }
 }
@@ -170,7 +170,7 @@ export function refusedAll(log: ConversationLog, refusal: string): ConversationL
 
 export const awaited = (log: ConversationLog): PendingPrompt[] => log.pending.filter(({ refusal }) => refusal === null)
 
-/** The frame by which a prompt goes out. */
+/** The frame that sends a prompt. */
 export function frameOf({ id, kind, messageId, content, reading }: PendingPrompt): ChatClientFrame {
   if (kind === 'prompt') return { type: 'userMessage', id, content, reading }
   if (kind === 'edit') return { type: 'edit', id, messageId: messageId ?? '', content }

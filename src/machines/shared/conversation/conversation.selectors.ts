@@ -9,7 +9,7 @@ import { withReadings } from './readings.ts'
 
 type Chosen = Readonly<Record<string, string>>
 
-/** The entries of a log: the shown branch, what is under way, and the word that the assistant is at it. */
+/** What to show: the selected branch, pending prompts, and whether the assistant is working. */
 export function entriesOf(log: ConversationLog, chosen: Chosen): Entry[] {
   const cut = log.pending.find(({ kind }) => kind !== 'prompt')
   const shown = until(branchOf(log.messages, chosen), cut && questionOf(log.messages, cut.messageId ?? ''))
@@ -27,13 +27,13 @@ export function entriesOf(log: ConversationLog, chosen: Chosen): Entry[] {
   return [...withReadings(marked), ...endOf(marked, isAtWork)]
 }
 
-/** The branch up to a question that is being replaced by another version. */
+/** The branch up to a question that is being replaced by a new version. */
 function until(branch: BranchMessage[], question: ChatMessage | null | undefined): BranchMessage[] {
   const position = question ? branch.findIndex(({ versions }) => versions.ids.includes(question.id)) : -1
   return position === -1 ? branch : branch.slice(0, position)
 }
 
-/** Steps that follow each other are one entry. */
+/** Merges consecutive steps into one entry. */
 function joinedSteps(entries: readonly Entry[]): Entry[] {
   return entries.reduce<Entry[]>((joined, entry) => {
     const last = joined.at(-1)
@@ -52,7 +52,7 @@ function permissionOf({
   return data === undefined ? null : { callId: data.callId, words: data.words, state: data.state ?? null }
 }
 
-/** Whether the log says what the person decided. */
+/** Whether the log contains the person's decision. */
 export const isSettled = (log: ConversationLog, callId: string): boolean =>
   log.messages.some((message) => {
     const asked = permissionOf(message)
@@ -127,7 +127,7 @@ function pendingEntries(prompt: PendingPrompt): Entry[] {
   return [question, { kind: 'error', id: `refusal ${prompt.id}`, content: prompt.refusal, message: null }]
 }
 
-/** "One moment..." below a question that waits, or the word that a question got no answer. */
+/** "One moment..." below a waiting question, or a note that a question got no answer. */
 function endOf(entries: readonly Entry[], isAtWork: boolean): Entry[] {
   const last = entries.at(-1)
   if (last?.kind !== 'question') return []
@@ -135,16 +135,16 @@ function endOf(entries: readonly Entry[], isAtWork: boolean): Entry[] {
   return [{ kind: 'unanswered', id: `unanswered ${last.id}`, questionId: last.id }]
 }
 
-/** The data that a tool call brought; null when it is not there. */
+/** The data of a tool call's result; null when there is none. */
 export function resultData(log: ConversationLog, callId: string): unknown {
   return log.messages.find(({ result }) => result?.callId === callId)?.result?.data ?? null
 }
 
-/** Zero-width characters look like nothing too. */
+/** Zero-width characters are invisible too. */
 export const isBlank = (text: string): boolean => text.replace(/[\s\u200b-\u200d\u2060\ufeff]/g, '') === ''
 export const isTooLong = (text: string): boolean => text.length > longestPrompt
 
-/** Whether the shown branch is the one that the next question goes on from. */
+/** Whether the branch shown is one that the next question would not continue. */
 export const showsOlderVersion = (log: ConversationLog, chosen: Chosen): boolean =>
   Object.keys(chosen).length > 0 &&
   branchOf(log.messages, chosen).at(-1)?.message.id !== branchOf(log.messages, {}).at(-1)?.message.id

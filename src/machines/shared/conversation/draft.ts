@@ -1,7 +1,7 @@
 import type { ActorLogic, ActorRefFrom, Snapshot } from 'xstate'
 import type { DraftCommand, DraftAddress, DraftState } from './conversation.events.ts'
 
-/** A draft shows its state beside taking commands; it is no machine, so that no keystroke is journalled. */
+/** Actor that holds a draft's state and takes commands. Not a state machine, so that keystrokes aren't journalled. */
 export type DraftSnapshot = Snapshot<unknown> & { input: DraftAddress; context: DraftState }
 export type DraftLogic = ActorLogic<
   DraftSnapshot,

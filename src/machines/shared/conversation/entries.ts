@@ -8,13 +8,13 @@ export type ToolStep = {
   id: string
   label: string
   phase: 'pending' | 'done' | 'failed' | 'interrupted'
-  /** What a failed step said. */
+  /** The error of a failed step. */
   detail: string
-  /** What a model thought aloud, or summarised, as the server kept it. */
+  /** A model's thoughts or summary, as the server stored them. */
   thought?: unknown
 }
 
-/** What stands in the conversation, from top to bottom. */
+/** Everything that a conversation shows, top to bottom. */
 export type Entry =
   | {
       kind: 'question'
@@ -27,13 +27,13 @@ export type Entry =
       prompt: PendingPrompt | null
     }
   | { kind: 'answer'; id: string; message: ChatMessage; isLast: boolean }
-  /** How the question was read; stands above the figure. */
+  /** How the question was read; shown above the figure. */
   | { kind: 'reading'; id: string; answerId: string; reading: Reading; chips: readonly ReadingChip[] }
-  /** Asked back: which reading is meant. `chosen`: the label of the one that was sent. */
+  /** The assistant asks which reading is meant. `chosen`: label of the one that was sent. */
   | { kind: 'choices'; id: string; choices: readonly ReadingChoice[]; chosen: string | null; isOver: boolean }
-  /** `isOver`: something came after them. */
+  /** `isOver`: something follows them. */
   | { kind: 'steps'; id: string; steps: readonly ToolStep[]; isOver: boolean }
-  /** Words that would leave the server. `state`: what the person said; `isOpen`: the answer waits for it. */
+  /** Words that would leave the server. `state`: the person's decision. `isOpen`: the answer is waiting for it. */
   | {
       kind: 'permission'
       id: string

@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts'
 
-/** The entries with the reading of each answer above its figure, and the readings that it asks back below it. */
+/** Puts each answer's reading above its figure, and the readings that it asks about below it. */
 export function withReadings(entries: readonly Entry[]): Entry[] {
   return entries.reduce<Entry[]>((shown, entry, position) => {
     if (entry.kind !== 'answer') return [...shown, entry]
@@ -19,7 +19,7 @@ function readingOf({ id, message: { reading, chips = [] } }: Answer): Entry | nu
   return { kind: 'reading', id: `reading ${id}`, answerId: id, reading, chips }
 }
 
-/** Where the charts directly above the end begin. */
+/** Index of the first of the charts directly above the end. */
 function indexOfFigure(entries: readonly Entry[]): number {
   return entries.findLastIndex(({ kind }) => kind !== 'action') + 1
 }

@@ -12,7 +12,7 @@ export type SourceEvent =
   | { type: 'source.read again requested' }
   | { type: 'source.closed' }
 
-/** What the panel beside the conversation shows. */
+/** Content of the panel beside the conversation. */
 export type Source =
   | { kind: 'citation'; citation: Citation; page: DocPage | null }
   | { kind: 'figure'; label: string; data: unknown }
