@@ -1,23 +1,23 @@
 import { type PageName, pages } from '../../../contract/shell/pages.ts'
 
-/** Where the page is. `search` starts with "?" or is empty. */
+/** A URL within the page. `search` starts with "?" or is empty. */
 export type Address = { path: string; search: string }
-/** The page's address became another, by whichever way. */
+/** The URL changed, for whatever reason. */
 export type AddressFact = { type: 'address.changed'; address: Address }
 
-/** Asks whoever owns the address bar to go somewhere. `replaces`: Back does not return to where this was asked. */
+/** Asks for navigation. `replaces`: replaces the history entry, so that Back doesn't return here. */
 export type AddressRequested = { type: 'address.requested'; to: string; replaces: boolean }
 
 export type Route = { page: PageName | 'unknown'; params: Record<string, string> }
 
-/** What stands between the slashes of a path, decoded as the page's router does. */
+/** The path's segments, decoded in the same way as the router does. */
 export const segmentsOf = (path: string): string[] =>
   path
     .split('/')
     .filter((segment) => segment !== '')
     .map(decoded)
 
-/** The page of a path and what its parameters are; literal segments win over parameters (OD-002). */
+/** The page and parameters of a path; literal segments take precedence over parameters (OD-002). */
 export function routeOf(path: string): Route {
   const segments = segmentsOf(path)
   const fitting = (Object.keys(pages) as PageName[])
@@ -48,7 +48,7 @@ function fit(
   return project !== undefined && ownWords.has(project) ? { params: null, literals } : { params, literals }
 }
 
-/** First segments of pages that are no organisation. */
+/** First segments of pages that can't be organisation codes. */
 const ownWords: ReadonlySet<string> = new Set(
   Object.values(pages).flatMap((pattern) => {
     const [first] = pattern.split('/').filter((part) => part !== '')
@@ -68,7 +68,7 @@ export const pageOf = ({ path }: Address): Route['page'] => routeOf(path).page
 export const projectOf = ({ path }: Address): string | null => routeOf(path).params['project'] ?? null
 export const isAdminArea = ({ path }: Address): boolean => segmentsOf(path)[0] === 'admin'
 
-/** The value of one name in a search string; null when it is not there. */
+/** The value of a query parameter; null when it is absent. */
 export function queryValue(search: string, name: string): string | null {
   for (const pair of search.replace(/^\?/, '').split('&')) {
     const [key = '', value = ''] = pair.split('=')
@@ -77,7 +77,7 @@ export function queryValue(search: string, name: string): string | null {
   return null
 }
 
-/** The name of the query value that goes along wherever the page goes. */
+/** The query parameter that is kept on every navigation. */
 const carriedName = 'partner'
 
 const pairsOf = (search: string) =>
@@ -88,12 +88,12 @@ const pairsOf = (search: string) =>
 const isCarried = (pair: string) => decoded(pair.replace(/=.*$/s, '')) === carriedName
 const searchOf = (pairs: readonly string[]) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
 
-/** The partner that the address names; null when it names none. */
+/** The partner in the URL; null when there is none. */
 export const partnerOf = ({ search }: Address): string | null => queryValue(search, carriedName) || null
 
 export const withoutCarried = (search: string): string => searchOf(pairsOf(search).filter((pair) => !isCarried(pair)))
 
-/** `search` as the next address has it: what is carried along from `from`, unless it says so itself. */
+/** `search`, plus the kept parameter of `from` unless `search` sets it itself. */
 export function carryAlong(search: string, from: string): string {
   const own = pairsOf(search)
   const partner = partnerOf({ path: '', search: from })

@@ -6,7 +6,7 @@ import { type Address, routeOf, queryValue, segmentsOf, withoutCarried } from '.
 type Roles = readonly AuthUser['roles'][number][]
 export type Membership = { kind: 'signed out' } | { kind: 'signed in'; projects: readonly string[]; roles: Roles }
 
-/** Pages that a visitor may see: the sign-in and what a mail leads to. */
+/** Pages that need no sign-in: the sign-in itself, and the targets of links in emails. */
 const openPages: ReadonlySet<PageName | 'unknown'> = new Set([
   'home',
   'acceptInvite',
@@ -21,8 +21,8 @@ const openPages: ReadonlySet<PageName | 'unknown'> = new Set([
 ])
 
 /**
- * Where this address may not stay for this standing, the address to go to instead; else null. What it answers stays, but
- * for `/logged-in`, which is a stop on the way.
+ * Where to redirect from this address; null to stay. A redirect's target never redirects again, except for
+ * `/logged-in`, which only leads on.
  */
 export function redirectOf(address: Address, membership: Membership): string | null {
   const { page } = routeOf(address.path)
@@ -40,14 +40,14 @@ export function redirectOf(address: Address, membership: Membership): string | n
   return only !== undefined && others.length === 0 ? pagePath('orgLanding', { project: only }) : pagePath('orgList')
 }
 
-/** The admin area is the superadmins'; partner users have the playbooks, and its landing page leads there. */
+/** The admin area is for superadmins. Partner users may see its playbooks, and its landing page, which leads there. */
 function mayVisit(path: string, roles: Roles): boolean {
   const [area, part] = segmentsOf(path)
   if (area !== 'admin' || roles.includes('superadmin')) return true
   return roles.includes('partner') && (part === undefined || part === 'playbooks')
 }
 
-/** Where an address leads in one step: the landing page of the admin area goes on to the playbooks for partner users. */
+/** Resolves an address in one step: for partner users, the admin landing page leads to the playbooks. */
 const landingOf = (href: string, roles: Roles): string =>
   routeOf(pathOf(href)).page === 'adminLanding' && !roles.includes('superadmin') ? pagePath('adminPlaybooks') : href
 
@@ -61,11 +61,11 @@ function signInFor(address: Address): string {
 
 const nextQuery = (next: string | null) => (next === null ? '' : `?next=${encodeURIComponent(next)}`)
 
-/** The connection that a new organisation takes over (OD-022); what proves it stays out of the address. */
+/** The connection that a new organisation takes over (OD-022). The proof of ownership stays out of the URL. */
 const connectionQuery = (tempProject: string | null) =>
   tempProject === null ? '' : `?tempProject=${encodeURIComponent(tempProject)}`
 
-/** Where the address says to go after the sign-in; null when it says nothing, or a place that only leads on. */
+/** Where the URL says to go after the sign-in; null if nowhere, or to a page that only redirects. */
 function nextOf(address: Address): string | null {
   const target = ownPath(queryValue(address.search, 'next'))
   const { page } = routeOf(pathOf(target))

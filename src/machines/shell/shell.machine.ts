@@ -17,20 +17,20 @@ export type ShellEvent =
   | FlagsFact
   | NetworkFact
 
-/** What this browser has kept of its flags, at first and after another tab has changed them. */
+/** Flags stored in this browser; sent at the start and after another tab changed them. */
 type FlagsFact = { type: 'flags.read'; flags: Flags }
-/** What the browser says of its network, at first and whenever that changes. */
+/** The browser's network state; sent at the start and on every change. */
 export type NetworkFact = { type: 'network.lost' } | { type: 'network.returned' }
 type FlagsCommand = { type: 'flags.changed'; flags: Flags }
 
 export type ShellActor = ActorRefFrom<typeof shellMachine>
 
-/** `wasReloadedFor`: this tab was reloaded for that version already, so reloading again would not help. */
+/** `wasReloadedFor`: this tab was already reloaded for that version, so reloading again won't help. */
 export type ServedVersion = { version: string; wasReloadedFor: boolean }
 
 export const shellMachine = setup({
   types: {} as {
-    /** `version`: the running one; null when the page does not know it, and then none is newer. */
+    /** `version`: the running version; null if unknown, and then no version counts as newer. */
     context: { version: string | null; served: string | null; pollOffset: number; flags: Flags }
     events: ShellEvent
     input: { version: string | null; pollOffset: number }
