@@ -35,18 +35,18 @@ export type ReportInput = OfReport & { personId: string }
 type ReportContext = ReportInput & {
   remote: WholeSnapshot | null
   drafts: BlockDrafts
-  /** The blocks that somebody else has changed meanwhile. */
+  /** Blocks that somebody else has changed meanwhile. */
   conflicts: readonly BlockKey[]
   isTakenUp: boolean
   sending: Edits
-  /** The drafts that are under way. */
+  /** The drafts being saved. */
   sent: BlockDrafts
   locks: boolean
   failure: Failure | null
 }
 
 const childOf = (key: BlockKey) => `block ${key}`
-/** A report is named by the time at which it was made: its day may get another one. */
+/** Identifies the report by its creation time, because its day can get another report. */
 const reportOf = ({ project, code, date, remote }: ReportContext): OfReport => ({
   ...{ project, code },
   date: remote?.takenAt ?? date,

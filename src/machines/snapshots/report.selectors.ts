@@ -1,7 +1,7 @@
 import type { Edits, Snapshot, WholeSnapshot } from '../../../contract/snapshots/snapshots.schemas.ts'
 import type { BlockDrafts, BlockKey, BlockRemote } from './snapshots.events.ts'
 
-/** The block of the whole report; those of charts are called by their index. */
+/** Key of the text block for the whole report; the blocks of charts have their index as key. */
 export const reportKey: BlockKey = 'report'
 export const blockSystemId = (key: BlockKey) => `text block ${key}` as const
 
@@ -18,7 +18,7 @@ export function remoteOf(snapshot: Snapshot, key: BlockKey): BlockRemote {
 
 const accepted = (drafts: BlockDrafts) => Object.entries(drafts).filter(([, draft]) => draft.isAccepted)
 
-/** What "Save changes" sends: every accepted text and instruction. */
+/** The request of "Save changes": every accepted text and instruction. */
 export function editsOf(drafts: BlockDrafts): Edits {
   const edits = accepted(drafts).map(
     ([key, { mode, value }]) => [key, mode === 'text' ? { comment: value } : { suggestion: value.trim() }] as const,
@@ -30,7 +30,7 @@ export function editsOf(drafts: BlockDrafts): Edits {
   }
 }
 
-/** The texts that those of a save were begun with. */
+/** The texts that the edits of a save started from. */
 export const basesOf = (drafts: BlockDrafts): Record<BlockKey, string> =>
   Object.fromEntries(
     accepted(drafts)
@@ -38,11 +38,11 @@ export const basesOf = (drafts: BlockDrafts): Record<BlockKey, string> =>
       .map(([key, { base }]) => [key, base]),
   )
 
-/** An edit that takes back a suggestion which is being applied. */
+/** An edit that cancels a suggestion while it is being applied. */
 export const withdrawalOf = (key: BlockKey): Edits =>
   key === reportKey ? { suggestion: '' } : { metrics: { [key]: { suggestion: '' } } }
 
-/** The report with newer texts; an older answer changes nothing. */
+/** The report with newer texts; an older response changes nothing. */
 export const withTexts = (whole: WholeSnapshot, snapshot: Snapshot): WholeSnapshot =>
   snapshot.rev < whole.rev ? whole : { ...whole, ...snapshot }
 

@@ -3,9 +3,9 @@ import type { Edits, Frequency, Snapshot, WholeSnapshot } from '../../../contrac
 import type { RowDeleted } from '../shared/row-deletion.machine.ts'
 
 export type OfDashboard = { project: string; code: string }
-/** `date`: a day or a time of a report. */
+/** `date`: a day, or the creation time of a report. */
 export type OfReport = OfDashboard & { date: string }
-/** `date`: null is the list of all reports. `other`: the report that it is set beside. */
+/** `date`: null for the list of all reports. `other`: the report to compare with. */
 export type ReportPage = { code: string; date: string | null; other: string | null }
 
 export type ReportList = { snapshots: readonly Snapshot[]; schedule: Schedule | null; isFollowed: boolean }
@@ -18,9 +18,9 @@ export type Downloading = OfReport & { format: 'docx' | 'pdf'; filename: string 
 
 /** A text block of a report: 'report', or the index of a chart. */
 export type BlockKey = string
-/** What the server has of a block. */
+/** The server's state of a block. */
 export type BlockRemote = Pick<Snapshot, 'comment' | 'suggestion' | 'isWriting' | 'former' | 'notice'>
-/** What a person has made of a block and not saved. `base`: the text that it was begun with. */
+/** An unsaved change of a block. `base`: the text that it started from. */
 export type BlockDraft = { mode: 'text' | 'suggestion'; value: string; base: string; isAccepted: boolean }
 export type BlockDrafts = Readonly<Record<BlockKey, BlockDraft>>
 
@@ -32,14 +32,14 @@ export type TextBlockEvent =
   | { type: 'block.cancelled' }
   | { type: 'block.mine kept' }
   | { type: 'block.theirs taken' }
-  /** The text before the last suggestion, as a change of one's own. */
+  /** Puts the text before the last suggestion into the editor, as an unsaved change. */
   | { type: 'block.former requested' }
   | { type: 'block.suggestion withdrawn' }
   | { type: 'block.remote changed'; remote: BlockRemote }
-  /** The server has taken this draft. */
+  /** The server saved this draft. */
   | { type: 'block.saved'; draft: BlockDraft }
 
-/** What a block tells the report that it belongs to. */
+/** Sent by a block to its report. */
 export type BlockReport =
   | { type: 'report.block changed'; key: BlockKey; draft: BlockDraft | null; isInConflict: boolean }
   | { type: 'report.suggestion withdrawn'; key: BlockKey }
@@ -51,7 +51,7 @@ export type ReportEvent =
   | ReportDraftFact
   | BlockReport
   | { type: 'report.read requested' }
-  /** It may be another one by now. */
+  /** The report may have changed. */
   | { type: 'report.changed' }
   | { type: 'report.save requested' }
   | { type: 'report.discarded' }

@@ -25,7 +25,7 @@ const toast = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'
   type: 'toast.requested' as const,
   toast: { id, tone, text, undo },
 })
-/** A deletion and its undo name a report by its dashboard and its time. */
+/** Deletion and undo identify a report by dashboard and creation time. */
 const reportOf = (project: string, id: string): OfReport => {
   const [code = '', date = ''] = id.split(' ')
   return { project, code, date }
