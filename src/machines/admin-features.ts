@@ -3,7 +3,7 @@ import type { announcementEditorMachine } from './announcements/announcement-edi
 import type { partnersMachine } from './partners/partners.machine.ts'
 import type { playbookEditorMachine } from './playbooks/playbook-editor.machine.ts'
 
-/** The machines of the admin area, which belong to several features and are fetched with it. */
+/** Machines of the admin area. They belong to several features and load together with the area's code. */
 export type AdminFeatures = {
   admin: typeof adminMachine
   partners: typeof partnersMachine

@@ -31,7 +31,7 @@ export const areasMachine = setup({
     input: AreasInput
     tags: 'failed' | 'ready'
   },
-  /** Fetched with the first page that needs one of them, and put here by the wiring. */
+  /** The wiring provides these; their code loads with the first page that needs one of them. */
   actors: {
     'fetch the areas': requestPort<void, null>('fetch the areas'),
     alerts: logicPort<typeof alertsMachine>('alerts'),

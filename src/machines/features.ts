@@ -160,7 +160,7 @@ import type { DownloadActor, FollowingActor, MailingActor, ScheduleActor } from 
 import type { TextBlockActor } from './snapshots/text-block.machine.ts'
 import type { WorkspaceActor } from './workspace.machine.ts'
 
-/** What is read of a resource and what it is asked with, by its name in the system. */
+/** Data and input type of every resource, by its system id. */
 export type Resources = {
   'alert list': { data: AlertList; input: OfDashboard }
   'alert news': { data: AlertNotificationList; input: { project: string } }
@@ -190,7 +190,7 @@ export type Resources = {
   'values of a dashboard filter': { data: readonly string[]; input: { project: string } }
 }
 
-/** The machine behind a page of one's own account, by the page that is visited. */
+/** The machine behind each account page. */
 export type AccountPages = {
   invitation: AcceptInviteActor
   settings: AccountSettingsActor
@@ -206,7 +206,7 @@ export type ResourceActors = {
   [TName in keyof Resources]: ResourceActor<Resources[TName]['data'], Resources[TName]['input']>
 }
 
-/** The lists that delete a row by the second click. */
+/** Actors that delete a row of a list on the second click. */
 type RowDeletions = Record<
   | 'alert deletion'
   | 'announcement deletion'
@@ -228,8 +228,8 @@ type RowDeletions = Record<
 >
 
 /**
- * Every actor that others find by its name in the system, with its type: `useFeature('documents')` and the routing of
- * what machines emit read it. A feature adds its line here.
+ * Every actor that others look up by system id, with its type. Read by `useFeature('documents')` and by the event
+ * router. A new feature adds its line here.
  */
 export type FeatureActors = ResourceActors &
   RowDeletions & {
@@ -380,7 +380,7 @@ export type FeatureActors = ResourceActors &
 
 export type FeatureName = keyof FeatureActors
 
-/** How the composition finds the living actor of a name; undefined while it does not live. */
+/** Finds a running actor by name; undefined while it isn't running. */
 export type FindFeature = <TName extends FeatureName>(name: TName) => FeatureActors[TName] | undefined
 export type ResourceName = keyof Resources
 export type RowDeletionName = keyof RowDeletions

@@ -117,7 +117,7 @@ import { snapshotsMachine } from './snapshots/snapshots.machine.ts'
 import { textBlockMachine } from './snapshots/text-block.machine.ts'
 import { workspaceMachine } from './workspace.machine.ts'
 
-/** Every machine of the product by `folder/file`; a machine that is missing here fails the house test. */
+/** Every machine of the product by `folder/file`. The house test fails if a machine is missing. */
 const registry = {
   'admin/admin': adminMachine,
   'admin/area': adminAreaMachine,
@@ -242,6 +242,6 @@ const registry = {
   workspace: workspaceMachine,
 } satisfies Record<string, AnyStateMachine>
 
-/** With the type of each machine. */
+/** Keeps the type of each machine. */
 export type Registry = typeof registry
 export const machines: Record<string, AnyStateMachine> = registry

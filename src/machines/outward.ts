@@ -18,8 +18,9 @@ import type { AddressRequested } from './shell/address.ts'
 import type { BlockReport } from './snapshots/snapshots.events.ts'
 
 /**
- * All that machines emit, and the one way in which they speak outward. \`src/app/event-router.ts\` routes every one of them;
- * it does not compile while one of the registry's machines emits another event, or while nobody emits one of these.
+ * Every event that machines emit; there is no other way for a machine to reach the outside. `src/app/event-router.ts`
+ * routes all of them. It doesn't compile if a machine of the registry emits an event that is missing here, or if no
+ * machine emits one that is listed.
  */
 export type Outward =
   | AccountFact

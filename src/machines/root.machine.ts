@@ -45,7 +45,10 @@ export type RootActor = ActorRefFrom<typeof rootMachine>
 type RootContext = {
   address: Address
   person: Person | null
-  /** What led to the set-up of one-time codes last; an address would let anybody put a sentence there. */
+  /**
+   * The organisation's demand that last led to the set-up of one-time codes. Kept here, because anybody could put a
+   * sentence into a URL.
+   */
   mfaDemand: MfaDemand | null
   version: string | null
   pollOffset: number
@@ -61,7 +64,7 @@ export const rootMachine = setup({
   types: {} as {
     context: RootContext
     events: AddressFact | SessionFact
-    /** `pollOffset`, 0 to 1, spreads the version polls of many pages. */
+    /** `pollOffset`, 0 to 1, spreads the version polls of many open pages. */
     input: { address: Address; version: string | null; pollOffset: number }
     emitted: AddressRequested
     children: {

@@ -27,7 +27,7 @@ export const workspaceMachine = setup({
     emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'failed' | 'forbidden' | 'ready'
   },
-  /** The machines of the features are fetched with the first organisation, and put here by the wiring. */
+  /** The wiring provides these; their code loads with the first organisation. */
   actors: {
     'read organisation': requestPort<Organisation, { project: string }>('read organisation'),
     areas: logicPort<typeof areasMachine>('areas'),
