@@ -46,7 +46,7 @@ export function createAdminService(api: Api) {
       api.call(routes.deleteAdminOrganisation, { params: { orgId }, signal }),
     startMigration: (orgId: string, signal: AbortSignal) =>
       api.call(routes.runMigrations, { params: { orgId }, signal }),
-    /** Holds a token: it goes to the page's desk of links and nowhere else. */
+    /** The link contains a token, so it may only go to the page's store of links. */
     async makeTrialLink(orgId: string, signal: AbortSignal): Promise<string> {
       return (await api.call(routes.makeTrialLink, { params: { orgId }, signal })).url
     },

@@ -4,14 +4,14 @@ import type { Api } from '../shared/http.ts'
 
 const fresh = { staleTime: 0 } as const
 
-/** What is filled in of a filter: an empty text filters nothing. */
+/** The non-empty fields of the filter; empty ones don't filter. */
 function filled(filter: AuditFilter): AuditFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
 }
 
 export function createAuditService(api: Api) {
   return {
-    /** `project`: of which organisation; null: the log of the installation. */
+    /** `project`: the organisation's code; null for the log of the installation. */
     readAudit(
       project: string | null,
       filter: AuditFilter,
