@@ -16,7 +16,7 @@ type DraftAddress = { personId: string; id: string | null }
 
 export type AnnouncementDrafts = ReturnType<typeof createAnnouncementDrafts>
 
-/** Keeps what is being written in this tab, per person and announcement; without storage it lives as long as the page. */
+/** Drafts per person and announcement, stored in this tab. Without storage, a draft lives as long as the page. */
 export const createAnnouncementDrafts = (storage: DraftStorage) =>
   createDraftStore<DraftAddress, Draft>(storage, {
     keyOf: ({ personId, id }) => `announcement-draft:${personId}:${id ?? 'new'}`,

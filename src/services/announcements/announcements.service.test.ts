@@ -10,7 +10,7 @@ const written = [
   { id: 'a1', rev: 4, description: 'Theirs.' },
 ]
 
-/** A service whose server answers a write like this; `asked` tells what it was asked. */
+/** A service whose server answers a write with this; `asked` holds the requests made. */
 function serviceOf(write: () => object) {
   const asked: unknown[] = []
   const api = {

@@ -51,7 +51,7 @@ export function createAnnouncementsService(api: Api) {
 
     listWritten,
 
-    /** `conflict`: someone else changed it meanwhile, nothing was saved, and `saved` is their version. */
+    /** `conflict`: someone else saved first, nothing was saved, and `saved` is their version. */
     async save({ id, rev, fields, idempotencyKey }: Saving, signal: AbortSignal): Promise<Answer> {
       const { date, ...others } = fields
       const body = { ...others, ...(date === '' ? {} : { date }) }
