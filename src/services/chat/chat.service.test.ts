@@ -9,7 +9,7 @@ const general = { id: 't1', name: 'General', isDefault: true }
 const sales = { id: 't2', name: 'Sales', isDefault: false }
 const state = (name: 'ready' | 'thinking'): ChatServerFrame => ({ type: 'stateChange', state: name })
 
-/** A service whose picture is painted when told; `asked` tells what its server was asked. */
+/** A service whose animation frames run on demand; `asked` holds the requests made. */
 function serviceOf(threads: object[] = []) {
   const asked: unknown[] = []
   const warned: string[] = []

@@ -13,18 +13,18 @@ export type Position = { epoch: string; after: number }
 type DeletedThread = { id: string; name: string; deletedAt: string }
 
 export type ThreadListener = {
-  /** All frames since the last painted picture. */
+  /** All frames since the last animation frame. */
   onFrames: (frames: readonly ChatServerFrame[]) => void
   onOpen: () => void
   onClose: (closed: { code: number; isFinal: boolean }) => void
 }
 
 export type ThreadChannel = {
-  /** Answers false, and sends nothing, while there is no connection. */
+  /** Returns false, and sends nothing, while disconnected. */
   send: (frame: object) => boolean
-  /** From where the next subscription goes on; null for the whole history. */
+  /** Where the next subscription resumes; null for the whole history. */
   reached: (position: Position | null) => void
-  /** Subscribes anew after a gap, on a new connection. */
+  /** Reconnects and subscribes again after a gap. */
   resubscribe: () => void
   close: () => void
 }
@@ -36,7 +36,7 @@ export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, en
     async list(project: string, signal: AbortSignal): Promise<Thread[]> {
       return (await api.read(routes.listThreads, { params: { project }, staleTime: 0, signal })).threads
     },
-    /** The default thread; two pages that land at once get the same. */
+    /** The default thread; two pages that open at once get the same one. */
     async openDefault(project: string, idempotencyKey: string, signal: AbortSignal): Promise<Thread> {
       const threads = (await api.read(routes.listThreads, { params: { project }, staleTime: 0, signal })).threads
       const known = threads.find(({ isDefault }) => isDefault)
@@ -61,7 +61,7 @@ export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, en
       const { things } = await api.read(documentsRoutes.listTrash, { params: { project }, staleTime: 0, signal })
       return things.flatMap(({ kind, ...thread }) => (kind === 'thread' ? [thread] : []))
     },
-    /** Questions that what is there answers. */
+    /** Suggested questions, which the organisation's data can answer. */
     async listSuggestions(project: string, signal: AbortSignal): Promise<readonly string[]> {
       return (await api.call(routes.listSuggestions, { params: { project }, signal })).questions
     },
@@ -71,7 +71,7 @@ export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, en
       ).page
     },
 
-    /** Follows one thread over its live channel, which comes back by itself. */
+    /** Follows one thread over its live channel, which reconnects by itself. */
     followThread(project: string, threadId: string, listener: ThreadListener): ThreadChannel {
       const query = new URLSearchParams({ project, thread: threadId })
       let position: Position | null = null

@@ -1,4 +1,4 @@
-/** Texts by name in this browser's IndexedDB. Every method rejects where the browser refuses. */
+/** Texts by name, in this browser's IndexedDB. Every method rejects if the browser refuses storage. */
 export type TextStorage = {
   getItem: (name: string) => Promise<string | null>
   setItem: (name: string, value: string) => Promise<void>

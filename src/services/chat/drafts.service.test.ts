@@ -6,7 +6,7 @@ const address = { personId: 'p1', project: 'acme', kind: 'prompt', id: 't1', beg
 const name = 'draft:p1:acme:prompt:t1'
 const kept = (text: string) => JSON.stringify({ context: { text }, version: 0 })
 
-/** Two tabs of one browser: a store that they share, and the word that goes from one to the other. */
+/** Two tabs of one browser: their shared store, and the messages between them. */
 function browser() {
   const items = new Map<string, string>()
   const tabs: ((update: unknown) => void)[][] = []

@@ -8,7 +8,7 @@ export type DraftState = {
   text: string
   phase: 'being read' | 'ready'
   failure: 'not read' | 'not kept' | null
-  /** What another tab has written meanwhile; empty when it has sent or removed its text. */
+  /** What another tab has written meanwhile; empty if it sent or deleted its text. */
   other: string | null
 }
 
@@ -24,10 +24,10 @@ export type Draft = {
 
 export type DraftsEnvironment = {
   storage: TextStorage
-  /** Tells the other tabs what is written under a name. */
+  /** Tells the other tabs what was written under a name. */
   announce: (update: DraftUpdate) => void
   onAnnounced: (listener: (update: unknown) => void) => () => void
-  /** Calls when the page may be about to go. */
+  /** Calls `listener` when the page may be about to close. */
   onLeave: (listener: () => void) => () => void
 }
 
@@ -37,11 +37,11 @@ const throttle = 300
 
 const nameOf = ({ personId, project, kind, id }: DraftAddress) => `draft:${personId}:${project}:${kind}:${id}`
 
-/** Texts that were not sent: each in a store of its own, kept under `draft:{person}:{organisation}:{kind}:{id}`. */
+/** Unsent texts, each in its own store, under the key `draft:{person}:{organisation}:{kind}:{id}`. */
 export function createDrafts(environment: DraftsEnvironment) {
   const opened = new Set<() => Promise<boolean>>()
   return {
-    /** Writes what is open down at once; false where a text could not be kept. */
+    /** Saves all open drafts at once; false if any of them couldn't be saved. */
     async keepAll(): Promise<boolean> {
       const areKept = await Promise.all([...opened].map((keep) => keep()))
       return areKept.every(Boolean)
@@ -61,7 +61,7 @@ export function createDrafts(environment: DraftsEnvironment) {
         context: unread(address.beginning),
         on: {
           written: (context, event: { text: string }) => ({ ...context, text: event.text, other: null }),
-          /** The text of another tab, which has kept it already. */
+          /** The other tab's text, which that tab has saved already. */
           adopted: (context, event: { text: string }) => ({ ...context, text: event.text, other: null }),
           read: (context, event: { failed: boolean }) => {
             const failure = event.failed ? ('not read' as const) : context.failure
@@ -156,7 +156,7 @@ export function createDrafts(environment: DraftsEnvironment) {
           const { other } = store.getSnapshot().context
           if (other !== null) adopt(other)
         },
-        /** Keeps the own text again, over the other tab's. */
+        /** Saves this tab's text over the other tab's. */
         leaveOther: () => store.send({ type: 'written', text: store.getSnapshot().context.text }),
         close() {
           if (isClosed) return

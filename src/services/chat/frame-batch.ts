@@ -1,7 +1,7 @@
-/** Calls once before the next picture is painted; answers how to call that off. */
+/** Runs `work` once before the next repaint; returns a function that cancels it. */
 export type Paint = (work: () => void) => () => void
 
-/** Gathers what arrives between two pictures, so that a stream costs one event per picture and not one per token. */
+/** Batches what arrives between two repaints, so that a stream costs one event per repaint and not one per token. */
 export function createFrameBatch<Frame>(paint: Paint, notify: (frames: readonly Frame[]) => void) {
   let gathered: Frame[] = []
   let callOff: (() => void) | null = null
@@ -20,7 +20,7 @@ export function createFrameBatch<Frame>(paint: Paint, notify: (frames: readonly 
       callOff ??= paint(flush)
     },
     flush,
-    /** Forgets what has not been told; a new subscription brings it again. */
+    /** Discards the current batch; a new subscription sends its frames again. */
     drop(): void {
       callOff?.()
       callOff = null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 
-/** A prompt that left this page and is not acknowledged. Its id makes a repetition harmless. */
+/** A sent but unacknowledged prompt. Its id makes sending it again harmless. */
 const keptPromptSchema = z.object({
   id: z.string(),
   kind: z.enum(['prompt', 'edit', 'regenerate']),
@@ -15,7 +15,10 @@ export type KeptPrompt = z.infer<typeof keptPromptSchema>
 
 export type OutboxAddress = { personId: string; project: string; threadId: string }
 
-/** Keeps unacknowledged prompts where a reload finds them; written before a prompt goes out, hence not in IndexedDB. */
+/**
+ * Keeps unacknowledged prompts over a reload. They have to be written before sending, so the storage must be
+ * synchronous, which IndexedDB isn't.
+ */
 export function createOutbox(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const keyOf = ({ personId, project, threadId }: OutboxAddress) => `outbox:${personId}:${project}:thread:${threadId}`
   return {
@@ -31,7 +34,7 @@ export function createOutbox(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
         if (prompts.length === 0) storage.removeItem(keyOf(address))
         else storage.setItem(keyOf(address), JSON.stringify(prompts))
       } catch {
-        // A browser that refuses storage keeps prompts for as long as the page lives.
+        // If the browser refuses storage, prompts live as long as the page.
       }
     },
   }

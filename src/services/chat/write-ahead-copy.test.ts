@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withWriteAheadCopy } from './write-ahead-copy.ts'
 
-/** A store whose writes take until `let go`, and one that writes at once. */
+/** A store whose writes wait for `let go`, and one that writes at once. */
 function environment() {
   const slow = new Map<string, string>()
   const quick = new Map<string, string>()

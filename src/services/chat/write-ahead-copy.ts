@@ -3,8 +3,8 @@ import type { TextStorage } from './draft-storage.ts'
 const removed = ''
 
 /**
- * A storage that loses nothing of a page that goes away while it writes: until the storage has a text, `atOnce` holds
- * it, which is written before the call returns. Where that is refused, the storage alone keeps texts.
+ * Wraps an asynchronous storage so that closing the page during a write loses nothing: until the storage has a text,
+ * `atOnce` holds a copy, written synchronously. If `atOnce` refuses, texts are only in the storage.
  */
 export function withWriteAheadCopy(
   storage: TextStorage,
@@ -17,7 +17,7 @@ export function withWriteAheadCopy(
       return null
     }
   }
-  /** What was said later stays. */
+  /** Only if it is still this text: a later one has to stay. */
   const forget = (name: string, text: string) => attempt(() => atOnce.getItem(name) === text && atOnce.removeItem(name))
   async function keep(name: string, text: string, work: Promise<void>): Promise<void> {
     await work
