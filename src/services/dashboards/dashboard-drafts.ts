@@ -22,7 +22,7 @@ type Kept = {
 
 export type DashboardDrafts = ReturnType<typeof createDashboardDrafts>
 
-/** Keeps, in this browser, what a person has changed of a dashboard and not saved. */
+/** Unsaved changes of dashboards, stored in this browser. */
 export const createDashboardDrafts = (storage: DraftStorage) =>
   createDraftStore<DraftAddress, Kept>(storage, {
     keyOf: ({ personId, project, code }) => `dashboard-draft:${personId}:${project}:${code}`,

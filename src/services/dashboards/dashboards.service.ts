@@ -75,7 +75,7 @@ export function createDashboardsService(api: Api, topics: TopicsPort = noTopics)
       return (await api.call(routes.createFirstDashboard, options)).dashboard
     },
 
-    /** Saves on the revision that was edited; when somebody changed it meanwhile, answers what it is now. */
+    /** Saves changes of the edited revision. If somebody else saved first, returns their version and saves nothing. */
     async save(
       { project, code, rev, fields }: { project: string; code: string; rev: number; fields: Fields },
       signal: AbortSignal,
@@ -103,7 +103,7 @@ export function createDashboardsService(api: Api, topics: TopicsPort = noTopics)
       return (await api.call(routes.restoreDashboard, { params: { project, code }, signal })).dashboard
     },
 
-    /** Puts a chart behind those of a dashboard as it is now, or on a new one. */
+    /** Appends a chart to the dashboard's current version, or to a new dashboard. */
     async keepChart({ project, code, name, chart }: Kept, key: string, signal: AbortSignal): Promise<Dashboard> {
       if (code === null) return create({ project, name, accessLevel: 'shared' }, [chart], key, signal)
       const found = (await list(project, signal)).find((dashboard) => dashboard.code === code)
@@ -121,7 +121,7 @@ export function createDashboardsService(api: Api, topics: TopicsPort = noTopics)
       return api.call(routes.readChartData, { params: { project }, body: { chart: { ...chart }, settings }, signal })
     },
 
-    /** The columns of the result of a statement. */
+    /** The columns that a SQL statement returns. */
     async readColumns(
       { project, sql }: { project: string; sql: string },
       signal: AbortSignal,
