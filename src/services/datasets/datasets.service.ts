@@ -22,7 +22,7 @@ type KeptQuery = {
 
 export type DatasetsService = ReturnType<typeof createDatasetsService>
 
-/** How many values of a dimension are offered; further ones are written into the JSON box. */
+/** How many values of a dimension are offered; others can be typed into the JSON box. */
 const mostValues = 1_000
 
 export function createDatasetsService(api: Api, save: (name: string, bytes: Blob) => void) {
@@ -56,7 +56,7 @@ export function createDatasetsService(api: Api, save: (name: string, bytes: Blob
       signal: AbortSignal,
     ): Promise<readonly ResultRow[]> => rowsOfWindow(readerOf(project, signal), form, window),
 
-    /** Hands all rows of a result to the browser: as a workbook, or as CSV, which is written here. */
+    /** Downloads all rows of a result: as a workbook from the server, or as CSV generated here. */
     async download(
       { project, form, kind }: { project: string; form: DatasetForm; kind: 'csv' | 'xlsx' },
       signal: AbortSignal,
@@ -104,7 +104,7 @@ export function createDatasetsService(api: Api, save: (name: string, bytes: Blob
         const body = { name, accessLevel, search }
         return (await api.call(routes.saveQuery, { params: { project }, body, idempotencyKey: key, signal })).query
       }
-      // Only who has saved it says who sees it.
+      // Only the person who saved the query can change who sees it.
       const body = { rev, name, search, ...(isOwn ? { accessLevel } : {}) }
       return (await api.call(routes.changeSavedQuery, { params: { project, queryId: id }, body, signal })).query
     },
