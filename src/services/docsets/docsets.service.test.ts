@@ -7,7 +7,7 @@ import { createDocsetsService } from './docsets.service.ts'
 afterEach(() => vi.useRealTimers())
 const hour = 3_600_000
 
-/** An api whose server answers each path so. */
+/** An api whose server answers by path. */
 const apiOf = (answer: (path: string) => object) =>
   createApi({
     tokens: createTokens(onlyTab(new Map([[tokenKey, 'one']]))),

@@ -10,7 +10,7 @@ export type DocsetsService = ReturnType<typeof createDocsetsService>
 type Asked = {
   project: string
   docset: string
-  /** Of the one record that is read whole. */
+  /** Key of a single record to read in full; null for the list. */
   key: string | null
   view: { categories: readonly string[] | null; keyFilter: string; isRendered: boolean }
 }
@@ -40,7 +40,7 @@ export function createDocsetsService(api: Api) {
     list: async (project: string, signal: AbortSignal) =>
       (await api.read(routes.listDocsets, { params: { project }, staleTime: 0, signal })).docsets,
 
-    /** The records with all categories of their docset. Where no category is chosen there is nothing to read. */
+    /** Records, with all categories of their docset. Without a chosen category, no records are requested. */
     async readRecords(asked: Asked, signal: AbortSignal): Promise<DocsetRecords & { categories: readonly string[] }> {
       const { project, docset, key, view } = asked
       const isNothing = view.categories?.length === 0
@@ -63,7 +63,7 @@ export function createDocsetsService(api: Api) {
       return (await api.call(jobsRoutes.runPipeline, { params, body: {}, idempotencyKey, signal })).jobId
     },
 
-    /** The visible actions of what is connected, but for a new address, which its own page alone shows. */
+    /** Visible actions of connected systems, except creating a new address, which only the system's own page offers. */
     async listIntegrationActions(project: string, signal: AbortSignal) {
       const { integrations } = await api.read(integrationsRoutes.listIntegrations, {
         ...{ params: { project }, staleTime: 0, signal },
