@@ -21,7 +21,7 @@ const factSchema = z.object({
 
 export type CorrectionDrafts = ReturnType<typeof createCorrectionDrafts>
 
-/** Keeps, in this tab, what a person puts right of a document and has not saved: of what was understood, and a fact. */
+/** Unsaved corrections of a document, stored in this tab: of how it was read, and of a fact. */
 export const createCorrectionDrafts = (storage: DraftStorage) => ({
   reading: createDraftStore<DraftAddress, z.infer<typeof readingSchema>>(storage, {
     ...{ keyOf: keyOf('reading-draft'), schema: readingSchema },

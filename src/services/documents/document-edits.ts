@@ -5,7 +5,7 @@ import { createDraftsStore, type DraftStorage } from '../shared/draft-store.ts'
 const editsSchema = z.record(
   z.string(),
   z.object({
-    // Edits that were kept by an earlier version know no size.
+    // Edits stored by an earlier version of the product have no size.
     base: docSchema.extend({ bytes: docSchema.shape.bytes.default(0) }),
     fields: docSchema.pick({ filename: true, interpretation: true, usedFor: true, date: true }),
   }),
@@ -15,7 +15,7 @@ type DraftAddress = { personId: string; project: string }
 
 export type DocumentEdits = ReturnType<typeof createDocumentEdits>
 
-/** Keeps, in this tab, what a person has changed of documents and not saved, by the id of its document. */
+/** Unsaved changes of documents, by document id, stored in this tab. */
 export const createDocumentEdits = (storage: DraftStorage) =>
   createDraftsStore<DraftAddress, Edits>(
     storage,

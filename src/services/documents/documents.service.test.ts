@@ -11,7 +11,7 @@ const never = new AbortController().signal
 
 type Sent = { method: string; url: string; headers: Record<string, string>; form: FormData | null; isAborted: boolean }
 
-/** Requests that answer as told, one after the other; null is a broken connection. */
+/** Requests that get these answers, in turn; null is a broken connection. */
 function transportOf(answers: ({ status: number; body: string } | null)[], tokens: string[] = ['t1']) {
   const sent: Sent[] = []
   const cleared: string[] = []
@@ -84,7 +84,7 @@ describe('sending a file', () => {
       ),
     ).toEqual({ docs: [] })
     const [request] = sent
-    // The type, with its boundary, is the browser's to write: a header of our own would break the form.
+    // The browser has to write the type with its boundary: setting our own header would break the form.
     expect([request?.method, request?.url, request?.headers]).toEqual([
       'POST',
       'https://host/orgs/acme/docs/upload/f1',
@@ -164,7 +164,7 @@ const doc: Doc = {
 }
 const conflict = { kind: 'conflict', message: 'Someone else changed this in the meantime.', status: 409 }
 
-/** A service over a server that answers by "METHOD /path"; a list is answered one after the other. */
+/** A service over a server that answers by "METHOD /path"; the answers of a list are given in turn. */
 function serviceOf(answers: Record<string, unknown[]>, uploads = [JSON.stringify({ docs: [doc], folders: [] })]) {
   const calls: [string, unknown][] = []
   const ask = async (

@@ -23,11 +23,11 @@ import { uploadFile, type UploadRequest } from './upload-transport.ts'
 export type DocumentsEnvironment = {
   createRequest: () => UploadRequest
   baseUrl: string
-  /** The bytes of a chosen file by its id; undefined when they are no longer at hand. */
+  /** The content of a chosen file, by id; undefined when it is no longer available. */
   fileOf: (id: string) => File | undefined
   forget: (id: string) => void
   newKey: () => string
-  /** Opens bytes for the person, or saves them under this name. */
+  /** Shows the content in a tab, or downloads it under this name. */
   show: (bytes: Blob, filename: string) => void
 }
 
@@ -90,7 +90,7 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       return (await api.read(routes.readReading, { params: { project, docId }, staleTime: 0, signal })).reading
     },
 
-    /** A change that was made on another `rev` answers what is kept now. */
+    /** If the saved `rev` is another one, returns the current reading and saves nothing. */
     async changeReading(
       project: string,
       { docId, ...body }: { docId: string; rev: number; corrections: ReadingCorrections },
@@ -110,7 +110,7 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       return (await api.read(routes.readFacts, { params: { project, docId }, staleTime: 0, signal })).facts
     },
 
-    /** A change that was made on another `rev` answers the facts as they are now. */
+    /** If the saved `rev` is another one, returns the current facts and saves nothing. */
     async changeFacts(
       project: string,
       { docId, ...body }: { docId: string; rev: number; corrections: FactCorrections },
@@ -126,7 +126,7 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       }
     },
 
-    /** A change that was made on another `rev` answers the folder as it is now. */
+    /** If the saved `rev` is another one, returns the current folder and saves nothing. */
     async changeFolder(
       project: string,
       staged: { folderId: string; rev: number; change: Partial<FolderFields & { parentId: string }> },
@@ -153,7 +153,7 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       return (await api.call(routes.createFolder, { params: { project }, body, idempotencyKey, signal })).folder
     },
 
-    /** A change that was made on another `rev` answers the document as it is now. */
+    /** If the saved `rev` is another one, returns the current document and saves nothing. */
     async changeDocument(
       project: string,
       changed: { docId: string; rev: number; change: Partial<DocFields> },
@@ -170,7 +170,9 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       }
     },
 
-    /** Saves what was chosen for a spreadsheet; a change by somebody else of the same fields meanwhile stands. */
+    /**
+     * Saves a spreadsheet's settings. Fails with the conflict if somebody else has changed the same fields meanwhile.
+     */
     async configure(project: string, doc: Doc, settings: Settings, signal: AbortSignal): Promise<void> {
       try {
         await patch(project, doc.id, { rev: doc.rev, ...settings }, signal)
@@ -184,7 +186,7 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       }
     },
 
-    /** Moves documents ("documents", ids with commas between) or a folder with all that lies in it to the trash. */
+    /** Moves documents (`kind` "documents", `id` comma-separated ids) or a folder with its content to the trash. */
     async trash(project: string, thing: { kind: string; id: string }, signal: AbortSignal): Promise<void> {
       if (thing.kind === 'folder') {
         await api.call(routes.deleteFolder, { params: { project, folderId: thing.id }, signal })
@@ -193,7 +195,7 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       await api.call(routes.bulkDeleteDocuments, { params: { project }, body: { docIds: thing.id.split(',') }, signal })
     },
 
-    /** All but conversations, which are brought back where they are listed. */
+    /** The trash without conversations, which have a list of their own. */
     async listTrash(project: string, signal: AbortSignal): Promise<readonly TrashedThing[]> {
       const { things } = await api.read(routes.listTrash, { params: { project }, staleTime: 0, signal })
       return things.flatMap(({ kind, ...thing }) => (kind === 'thread' ? [] : [{ kind, ...thing }]))
@@ -207,7 +209,7 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
     async openZip(project: string, docIds: readonly string[], filename: string, signal: AbortSignal): Promise<void> {
       const options = { params: { project }, body: { docIds: [...docIds] }, signal }
       const archive = await api.download(routes.downloadDocuments, options)
-      // Of this type it is kept, and never opened in a tab.
+      // This type makes the browser download the file instead of opening it in a tab.
       environment.show(new Blob([archive], { type: 'application/octet-stream' }), filename)
     },
 
@@ -234,13 +236,13 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       }
     },
 
-    /** Starts the reading of all documents that wait; answers the id of its job. */
+    /** Starts reading all waiting documents; returns the id of the job. */
     async processDocuments(project: string, signal: AbortSignal): Promise<string> {
       const options = { params: { project, pipeline: 'process_docs' }, idempotencyKey: environment.newKey(), signal }
       return (await api.call(jobsRoutes.runPipeline, options)).jobId
     },
 
-    /** The file as it is drawn, until the signal is aborted. */
+    /** The file, ready to draw until the signal is aborted. */
     async draw({ project, docId, filename }: Drawable, signal: AbortSignal): Promise<DrawnFile> {
       return drawFile(
         await api.download(routes.downloadDocument, { params: { project, docId }, signal }),
@@ -253,7 +255,7 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       environment.show(await api.download(routes.downloadDocument, { params: { project, docId }, signal }), filename)
     },
 
-    /** Sends one chosen file; every try of it carries its id as the Idempotency-Key. */
+    /** Uploads one chosen file. Every attempt has the file's id as its Idempotency-Key. */
     async upload(file: Sendable, onProgress: (share: number) => void, signal: AbortSignal): Promise<Stored> {
       const bytes = environment.fileOf(file.id)
       if (!bytes) throw { kind: 'rejected', message: texts.fileGone } satisfies Failure

@@ -1,7 +1,7 @@
 import type { DrawnFile } from '../../../contract/documents/drawn-file.ts'
 import { extension } from '../../../contract/documents/file-types.ts'
 
-/** Opens the bytes of a picture or a PDF to be drawn until the signal is aborted. Rejects when they are neither. */
+/** Opens a file for drawing until the signal is aborted: a PDF by its extension, anything else as a picture. */
 export async function drawFile(bytes: Blob, filename: string, signal: AbortSignal): Promise<DrawnFile> {
   if (extension(filename) === '.pdf') {
     const { openPdf } = await import('./draw-pdf.ts')

@@ -3,17 +3,17 @@ import type { DrawnFile } from '../../../contract/documents/drawn-file.ts'
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** Where the build puts the character maps, fonts and decoders of the library. */
+/** Where the build puts the library's character maps, fonts and decoders. */
 const assets = '/assets/pdf'
-/** A page that is larger on the screen is drawn coarser, so that it fits into the memory of a phone. */
+/** Larger pages are drawn at a lower resolution, so that they fit into a phone's memory. */
 const mostPixels = 16_000_000
-/** A picture within a page that is larger is left out. */
+/** Larger pictures within a page are left out. */
 const largestImagePixels = 40_000_000
 
 type Pdf = Extract<DrawnFile, { kind: 'pdf' }>
 type DrawnPage = Parameters<Pdf['draw']>[0]
 
-/** Opens a PDF in the worker of pdf.js, which runs no script of the file. It is closed when the signal is aborted. */
+/** Opens a PDF in pdf.js's worker, which runs no scripts of the file. Closed when the signal is aborted. */
 export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<Pdf> {
   const loading = getDocument({
     data: new Uint8Array(bytes),
@@ -21,7 +21,7 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
     cMapUrl: `${assets}/cmaps/`,
     iccUrl: `${assets}/iccs/`,
     wasmUrl: `${assets}/wasm/`,
-    // The content policy of the page refuses WebAssembly.
+    // The page's content security policy forbids WebAssembly.
     useWasm: false,
     maxImageSize: largestImagePixels,
     enableXfa: false,

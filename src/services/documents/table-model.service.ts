@@ -16,7 +16,7 @@ type Draft = { id: string | null; rev: number; key: string } & (
 
 export type TableModelService = ReturnType<typeof createTableModelService>
 
-/** Calculated columns and relations of the tables of an organisation. */
+/** Calculated columns and relations of an organisation's tables. */
 export function createTableModelService(api: Api) {
   async function saveColumn(params: Address, draft: Draft & { kind: 'column' }, signal: AbortSignal): Promise<void> {
     const { id, rev, key: idempotencyKey, label, expression } = draft

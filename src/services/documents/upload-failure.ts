@@ -3,7 +3,7 @@ import { type Failure, failureSchema } from '../../../contract/shared/failure.ts
 import { givenReason } from '../../../contract/shared/form-result.ts'
 import { failureOfError } from '../shared/failures.ts'
 
-/** The Failure that an upload was rejected with; one without words says "Upload failed". */
+/** The Failure of a rejected upload. Without a message of its own it says "Upload failed". */
 export function uploadFailure(error: unknown): Failure {
   const read = failureSchema.safeParse(error)
   const failure = read.success ? read.data : failureOfError(error)

@@ -2,7 +2,7 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOfAnswer, parseJson } from '../shared/failures.ts'
 import type { Tokens } from '../shared/tokens.ts'
 
-/** What is used of an XMLHttpRequest: fetch does not tell how much of a body has been sent. */
+/** The used part of XMLHttpRequest. `fetch` can't report how much of a body has been sent. */
 export type UploadRequest = Pick<
   XMLHttpRequest,
   'open' | 'setRequestHeader' | 'send' | 'abort' | 'status' | 'responseText' | 'onload' | 'onerror' | 'onabort'
@@ -11,18 +11,18 @@ export type UploadRequest = Pick<
 export type UploadTransport = {
   createRequest: () => UploadRequest
   tokens: Tokens
-  /** In front of every path. */
+  /** Prefix of every path. */
   baseUrl: string
   supportEmail: string
 }
 
 export type UploadOptions = {
   file: Blob
-  /** The name under which it is stored. */
+  /** The name that the file is stored under. */
   name: string
   relativePath: string | null
   idempotencyKey: string
-  /** 0 to 1, told at each whole percent. */
+  /** 0 to 1, reported at each whole percent. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -32,14 +32,14 @@ const noConnection: Failure = {
   message: 'The server cannot be reached. Check your connection and try again.',
 }
 
-/** Sends one file to `path` as multipart and answers the parsed body. What it rejects with is a Failure. */
+/** Uploads one file to `path` as multipart and returns the parsed response. Always rejects with a Failure. */
 export async function uploadFile(transport: UploadTransport, path: string, options: UploadOptions): Promise<unknown> {
   if (!path.startsWith('/')) throw new Error('Upload path must start with /')
   const { tokens } = transport
   const token = tokens.current()
   const first = await send(transport, path, options, token)
   if (first.status !== 401 || token === null) return answered(first, transport.supportEmail)
-  // Another tab may have renewed the token meanwhile; a refusal of the former one must not end the session.
+  // Another tab may have renewed the token: a refusal of the old token must not end the session.
   const newer = tokens.current()
   if (newer === token || newer === null) {
     tokens.clear(token)
@@ -83,7 +83,7 @@ function send(transport: UploadTransport, path: string, options: UploadOptions, 
     }
     request.onabort = () => reject({ kind: 'cancelled', message: 'The upload was cancelled.' } satisfies Failure)
     signal.addEventListener('abort', stop, { once: true })
-    // The relative path stands before the file: the server reads the parts in their order.
+    // The relative path has to precede the file, because the server reads the parts in order.
     const form = new FormData()
     if (relativePath !== null) form.append('relativePath', relativePath)
     form.append('file', file, name)
