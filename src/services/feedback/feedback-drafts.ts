@@ -11,7 +11,7 @@ type DraftAddress = { personId: string; project: string }
 
 export type FeedbackDraftsStore = ReturnType<typeof createFeedbackDrafts>
 
-/** Keeps on this device what a person has written as feedback and not sent, by what it is about. */
+/** Unsent feedback, by what it is about, stored in this browser. */
 export const createFeedbackDrafts = (storage: DraftStorage) =>
   createDraftsStore<DraftAddress, Drafts>(
     storage,
