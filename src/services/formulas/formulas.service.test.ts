@@ -11,7 +11,7 @@ const definition: Definition = {
   ...{ scope: null, scope2: null, values: null, rev: 1 },
 }
 
-/** The service over a server that gives the new definition this name. */
+/** A service whose server gives the new definition this name. */
 const serviceNaming = (name: string) =>
   createFormulasService(
     createApi({

@@ -31,7 +31,7 @@ export function createFormulasService(api: Api) {
   const listDefinitions = async (project: string, signal: AbortSignal): Promise<Definition[]> =>
     (await api.read(routes.listDefinitions, { params: { project }, staleTime: 0, signal })).defs
 
-  /** A measure as the server has it; null for one that is not there. */
+  /** The saved measure; null if there is none with this id. */
   async function read(project: string, { id, source }: Target, signal: AbortSignal): Promise<MeasureDraft | null> {
     if (id === null) return null
     if (source === 'manual') {
@@ -105,12 +105,12 @@ export function createFormulasService(api: Api) {
       return api.call(routes.previewMeasurement, { params: { project }, body, signal })
     },
 
-    /** `conflict`: someone else changed it meanwhile, nothing was saved, and `saved` is their version. */
+    /** `conflict`: someone else saved first, nothing was saved, and `saved` is their version. */
     async save(saving: Saving, signal: AbortSignal): Promise<Saved> {
       const { project, draft } = saving
       try {
         const measure = await send(saving, signal)
-        // A name alone tells which one to show then.
+        // The page finds the new measure by its name, so one without a name counts as failed.
         if (measure.name === '') throw { kind: 'malformed', message: texts.notCreated } satisfies Failure
         return { kind: 'saved', saved: measure }
       } catch (error) {

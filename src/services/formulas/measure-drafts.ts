@@ -5,7 +5,10 @@ type DraftAddress = { project: string; personId: string; target: { id: string | 
 
 export type MeasureDrafts = ReturnType<typeof createMeasureDrafts>
 
-/** Keeps, in this tab, what a person has written of a measure and not saved. New ones have one for what is typed and one for all else. */
+/**
+ * Unsaved measures, stored in this tab. New ones have two drafts: one for a manually entered measure, one for all other
+ * kinds.
+ */
 export const createMeasureDrafts = (storage: DraftStorage) =>
   createDraftStore<DraftAddress, MeasureDraft>(storage, {
     keyOf: ({ project, personId, target: { id, source } }) =>
