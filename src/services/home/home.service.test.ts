@@ -9,7 +9,7 @@ const never = new AbortController().signal
 const hour = 3_600_000
 const offline: Failure = { kind: 'offline', message: 'No connection.' }
 
-/** A service whose server has seen these visits; `asked` tells what it was asked, `now` what the clock shows. */
+/** A service whose server knows these visits. `asked` holds the requests made, `now` is the clock. */
 function serviceOf(priorVisits: string[]) {
   const environment = { now: Date.parse('2026-11-20T00:00:00Z'), asked: [] as unknown[], isAway: false }
   const api = {

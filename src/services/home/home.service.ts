@@ -25,7 +25,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 export function createHomeService(api: Api, environment: { now: () => number }) {
-  /** By person and organisation: within these hours the server would say the same again. */
+  /** Prior visits by person and organisation, cached because within these hours the server's answer doesn't change. */
   const known = new Map<string, PriorVisits>()
 
   function priorVisits(project: string, personId: string): Promise<readonly string[]> {
@@ -43,7 +43,7 @@ export function createHomeService(api: Api, environment: { now: () => number }) 
   return {
     listWatchlist,
 
-    /** What is new since the last visit; on a first visit, in the past seven days. */
+    /** News since the last visit; on a first visit, of the past seven days. */
     async readDigest(project: string, personId: string, signal: AbortSignal): Promise<Digest> {
       const lastVisit = (await priorVisits(project, personId))[0] ?? null
       const since = lastVisit ?? new Date(environment.now() - daysWithoutVisit * day).toISOString()
