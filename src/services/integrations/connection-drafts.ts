@@ -11,7 +11,7 @@ type DraftAddress = { project: string; personId: string; key: string }
 
 export type ConnectionDrafts = ReturnType<typeof createConnectionDrafts>
 
-/** Keeps, in this tab, what a person has typed of a connection and not saved. Whoever sends it leaves passwords out. */
+/** Unsaved settings of a connection, stored in this tab. The caller leaves passwords out. */
 export const createConnectionDrafts = (storage: DraftStorage) =>
   createDraftStore<DraftAddress, Draft>(storage, {
     keyOf: ({ project, personId, key }) => `connection-draft:${personId}:${project}:${key}`,

@@ -7,19 +7,22 @@ type Outcome =
   | { kind: 'denied' | 'done'; project: string }
   | { kind: 'temporary'; project: string; isSignedIn: boolean }
 
-/** What came with the address is kept with the step of the history; what proves a connection, for as long as the tab lives. */
+/**
+ * `history` state holds what the vendor put into the URL; `sessionStorage` holds the proof of a connection, as long as
+ * the tab lives.
+ */
 type Page = Pick<Window, 'history' | 'sessionStorage'>
 
 const nothingCame: Failure = { kind: 'rejected', message: 'The connection request has expired' }
 
-/** The project is text that came with the address: only what can be the code of an organisation leads anywhere. */
+/** The organisation's code in the URL is untrusted: it is only used if it is a valid code. */
 function projectOf(state: string): string {
   const [project = ''] = state.split('.')
   if (!isLegalCode(project)) throw nothingCame
   return project
 }
 
-/** Ends the way to a vendor and back. However often it is called for one return, one request is sent. */
+/** Completes a return from a vendor's consent page. Sends only one request per return, however often it is called. */
 export function createOAuthReturn(api: Api, pageOf: () => Page) {
   const sent = new Map<string, Promise<Outcome>>()
 
@@ -41,7 +44,7 @@ export function createOAuthReturn(api: Api, pageOf: () => Page) {
     if (known) return known
     const answer = send(queryParams, integrationCode)
     sent.set(key, answer)
-    // What failed may be sent again.
+    // A failed request may be sent again.
     answer.catch(() => sent.delete(key))
     return answer
   }
