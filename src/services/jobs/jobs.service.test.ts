@@ -9,7 +9,7 @@ const job = (status: JobStatus, progressMessage: string | null = null) => ({
   ...{ startedAt: null, completedAt: null },
 })
 
-/** A service whose server answers these states of the job, one after the other. */
+/** A service whose server reports these states of the job, in turn. */
 function serviceOf(answers: ReturnType<typeof job>[]) {
   const called: unknown[] = []
   const api = {

@@ -8,7 +8,7 @@ import {
 import type { Api } from '../shared/http.ts'
 import type { OpenLiveChannel } from '../shared/live-channel.types.ts'
 
-/** How far an organisation's log is known. */
+/** Last log sequence seen of an organisation. */
 export type LogPosition = { epoch: string; seq: number }
 
 export type UpdatesReader = {
@@ -18,7 +18,7 @@ export type UpdatesReader = {
 }
 
 export type UpdatesFollower = {
-  /** From where the log goes on at the next opening. */
+  /** Reports where the next connection resumes. */
   positionReached: (position: LogPosition) => void
   resubscribe: () => void
   close: () => void
@@ -40,7 +40,7 @@ export function createJobsService(api: Api, { openLiveChannel }: JobsEnvironment
   }
 
   return {
-    /** Follows the numbered log of one organisation. */
+    /** Follows one organisation's numbered log. */
     follow(project: string, reader: UpdatesReader): UpdatesFollower {
       let position: LogPosition | null = null
       const channel = openLiveChannel({
@@ -68,7 +68,7 @@ export function createJobsService(api: Api, { openLiveChannel }: JobsEnvironment
       )
     },
 
-    /** Calls off what runs of one kind, by the label of its jobs. */
+    /** Cancels running jobs with this label. */
     async cancelRunning(project: string, label: string, signal: AbortSignal): Promise<void> {
       const { jobs } = await api.read(routes.listJobs, { params: { project }, staleTime: 0, signal })
       const running = jobs.filter((job) => job.label === label && isRunning(job.status))
@@ -87,7 +87,7 @@ export function createJobsService(api: Api, { openLiveChannel }: JobsEnvironment
       return api.read(routes.listJobHistory, { params: { project }, query, staleTime: 0, signal })
     },
 
-    /** The id of the job that does this one again. */
+    /** Runs the job again; returns the new job's id. */
     async retry(project: string, jobId: string, idempotencyKey: string, signal: AbortSignal): Promise<string> {
       return (await api.call(routes.retryJob, { params: { project, jobId }, idempotencyKey, signal })).jobId
     },
