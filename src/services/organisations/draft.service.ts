@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 
-/** What has been filled in of the creation wizard. `id` makes a repeated submission harmless. */
+/** Input of the creation wizard. `id` makes repeated submissions harmless. */
 export const organisationDraftSchema = z.object({
   id: z.string().min(8),
   name: z.string(),
@@ -17,7 +17,7 @@ export type OrganisationDraft = z.infer<typeof organisationDraftSchema>
 
 const key = 'organisation-draft'
 
-/** Keeps the wizard's draft in this tab's session storage, per person. */
+/** Keeps the wizard's draft per person, in this tab's session storage. */
 export function createDraftService(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   newId: () => string,
@@ -36,7 +36,7 @@ export function createDraftService(
     content: { whatWeDo: '', vision: '', currentFocus: '' },
   })
   return {
-    /** What this tab has kept, or an empty draft with a new id. */
+    /** The stored draft, or an empty one with a new id. */
     read(personId: string): OrganisationDraft {
       try {
         return organisationDraftSchema.parse(JSON.parse(storage.getItem(keyOf(personId)) ?? ''))
@@ -48,14 +48,14 @@ export function createDraftService(
       try {
         storage.setItem(keyOf(personId), JSON.stringify(draft))
       } catch {
-        // Without storage the draft lives as long as the page.
+        // Without storage, the draft lives as long as the page.
       }
     },
     drop(personId: string): void {
       try {
         storage.removeItem(keyOf(personId))
       } catch {
-        // There is nothing to drop where nothing can be stored.
+        // Without storage there is nothing to delete.
       }
     },
   }

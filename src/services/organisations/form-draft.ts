@@ -15,7 +15,7 @@ const editsSchema = z.object({
 })
 export type FormEdits = z.infer<typeof editsSchema>
 
-/** The edits of the form in a kept text; none where it cannot be read. */
+/** The form's edits in a stored text; none if it can't be read. */
 export function editsIn(text: string): FormEdits {
   try {
     return editsSchema.parse(JSON.parse(text))
@@ -24,5 +24,5 @@ export function editsIn(text: string): FormEdits {
   }
 }
 
-/** As they are kept; nothing at all where there is no edit. */
+/** The edits as stored; the empty text if there are none. */
 export const textOf = (edits: FormEdits): string => (Object.values(edits).some(Boolean) ? JSON.stringify(edits) : '')

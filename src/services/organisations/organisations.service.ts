@@ -11,14 +11,14 @@ export function createOrganisationsService(api: Api) {
     async read(project: string, signal: AbortSignal): Promise<Organisation> {
       return (await api.read(routes.readOrganisation, { params: { project }, staleTime: 0, signal })).organisation
     },
-    /** The code itself when it is free, else one that is. */
+    /** The code itself if it is free, else another code that is free. */
     async checkCode(code: string, signal: AbortSignal): Promise<string> {
       return (await api.read(routes.checkCode, { query: { code }, staleTime: 0, signal })).code
     },
     async listPartners(signal: AbortSignal): Promise<{ id: string; name: string }[]> {
       return (await api.read(sessionRoutes.listPartners, { signal })).partners
     },
-    /** A repeat with the same `idempotencyKey` gets the first answer and makes nothing. */
+    /** A repeat with the same `idempotencyKey` returns the first organisation and creates nothing. */
     async create(body: NewOrganisation, idempotencyKey: string, signal: AbortSignal): Promise<Organisation> {
       return (await api.call(routes.createOrganisation, { body, idempotencyKey, signal })).organisation
     },

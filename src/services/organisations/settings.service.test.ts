@@ -16,7 +16,7 @@ const city = { type: 'include' as const, values: ['Mandalay'] }
 const line = { type: 'exclude' as const, values: ['Bulk'] }
 const never = new AbortController().signal
 
-/** A server that holds these rules and remembers what it was told. */
+/** A server that holds these rules and records its requests. */
 function server(rules: SharingRule[], answers: Record<string, unknown> = {}) {
   const asked: [string, unknown][] = []
   const api = {

@@ -22,10 +22,10 @@ import type { Api } from '../shared/http.ts'
 type Invitation = { email: string; role: OrganisationUser['role']; idempotencyKey: string }
 type Rules = readonly SharingRule[]
 
-/** How many values of a dimension are offered at once. */
+/** How many values of a dimension are offered. */
 const valuesOffered = 200
 
-/** The same for the same rules, in whatever order their dimensions are told. */
+/** Equal for equal rules, whatever the order of their dimensions. */
 const asText = (rules: Rules): string =>
   JSON.stringify(
     rules.map(({ dimensionFilters, ...rule }) => [
@@ -54,7 +54,7 @@ export function createSettingsService(api: Api) {
 
     readModelUse,
 
-    /** `isConflict`: somebody else changed them meanwhile, nothing was saved, and this is what there is now. */
+    /** `isConflict`: somebody else saved first, nothing was saved, and the result is their version. */
     async saveModelRules(
       project: string,
       body: ModelRulesChange,
@@ -115,12 +115,12 @@ export function createSettingsService(api: Api) {
       await api.call(routes.removeUser, { params: { project, userId }, signal })
     },
 
-    /** What the form says then. */
+    /** Returns the message that the form then shows. */
     async resetPassword(project: string, userId: string, signal: AbortSignal): Promise<string> {
       return formSuccess((await api.call(routes.resetUserPassword, { params: { project, userId }, signal })).message)
     },
 
-    /** The rules, and the fact tables that they can be about. */
+    /** The sharing rules, and the fact tables that they can apply to. */
     async readSharing(project: string, signal: AbortSignal) {
       const metadata = api.read(datasetsRoutes.readFactsMetadata, { params: { project }, staleTime: 0, signal })
       const [rules, { factTables }] = await Promise.all([readRules(project, signal), metadata])
@@ -128,7 +128,7 @@ export function createSettingsService(api: Api) {
       return { rules, tables }
     },
 
-    /** Replaces the rules, unless they are no longer those that `base` says. */
+    /** Replaces the rules if they still equal `base`. */
     async saveRules(
       project: string,
       base: Rules,
@@ -151,7 +151,7 @@ export function createSettingsService(api: Api) {
       return (await api.read(datasetsRoutes.listDimensionValues, { params: { project }, query, signal })).values
     },
 
-    /** Starts the reading of the organisation's website and answers its job. */
+    /** Starts reading the organisation's website; returns the id of the job. */
     async readWebsite(project: string, idempotencyKey: string, signal: AbortSignal): Promise<string> {
       const params = { project, pipeline: 'crawl_website' }
       return (await api.call(jobsRoutes.runPipeline, { params, idempotencyKey, signal })).jobId

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sharingRuleSchema } from '../../../contract/organisations/organisations.schemas.ts'
 import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
 
-/** A rule that is being written may lack its organisation or its table. */
+/** A rule being edited may still lack its organisation or table. */
 const openSchema = z.object({
   position: z.number().int().nullable(),
   rule: sharingRuleSchema.extend({ targetOrg: z.string(), factTable: z.string() }),
@@ -17,7 +17,7 @@ type DraftAddress = { personId: string; project: string }
 
 export type SharingDrafts = ReturnType<typeof createSharingDrafts>
 
-/** Keeps, in this tab, what a person has written of the rules of sharing and not saved. */
+/** Unsaved changes of sharing rules, stored in this tab. */
 export const createSharingDrafts = (storage: DraftStorage) =>
   createDraftStore<DraftAddress, Draft>(storage, {
     keyOf: ({ personId, project }) => `sharing-draft:${personId}:${project}`,
