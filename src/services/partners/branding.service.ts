@@ -5,7 +5,7 @@ import type { Api } from '../shared/http.ts'
 
 export function createBrandingService(api: Api) {
   return {
-    /** Null for an id that no partner has. Not read through the cache, which is emptied when somebody signs in. */
+    /** Null for an unknown id. Bypasses the cache, because that is emptied at sign-in. */
     async read(partnerId: string, signal: AbortSignal): Promise<PartnerBranding | null> {
       try {
         return (await api.call(routes.readPartnerInfo, { query: { id: partnerId }, signal })).partnerBranding
