@@ -29,7 +29,7 @@ export function createAuthoringService(api: Api) {
     } catch (error) {
       if ((error as Failure).status !== 409) throw error
       const latest = (await listPlaybooks(signal)).find(({ id }) => id === playbookId)
-      // A slug that is taken is refused with the same status, and then nothing was changed.
+      // A taken slug has the same status as a conflict, but then the revision is unchanged.
       if (!latest || latest.rev === rev) throw error
       return { playbook: latest, isConflict: true }
     }
@@ -44,7 +44,7 @@ export function createAuthoringService(api: Api) {
       return { playbooks, partners }
     },
 
-    /** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+    /** `isConflict`: somebody else saved first, nothing was saved, and the result is their version. */
     async save({ id, rev, fields, idempotencyKey }: Saving, signal: AbortSignal): Promise<Saved> {
       if (id !== null) return change(id, rev, fields, signal)
       const { playbook } = await api.call(routes.createAdminPlaybook, { body: fields, idempotencyKey, signal })

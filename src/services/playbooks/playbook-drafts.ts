@@ -6,7 +6,7 @@ import {
 } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
 
-/** What is being written may be incomplete. */
+/** A playbook being written may be incomplete. */
 const draftSchema = z.object({
   rev: z.number().int(),
   fields: playbookFieldsSchema.extend({
@@ -20,7 +20,7 @@ type DraftAddress = { personId: string; id: string | null }
 
 export type PlaybookDrafts = ReturnType<typeof createPlaybookDrafts>
 
-/** Keeps, in this browser, what a person has written of a playbook and not saved. */
+/** Unsaved changes of playbooks, stored in this browser. */
 export const createPlaybookDrafts = (storage: DraftStorage) =>
   createDraftStore<DraftAddress, Draft>(storage, {
     keyOf: ({ personId, id }) => `playbook-draft:${personId}:${id ?? 'new'}`,

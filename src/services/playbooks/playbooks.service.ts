@@ -16,7 +16,7 @@ type StepAddress = TopicAddress & { stepId: string }
 type Completion = StepAddress & { rev: number; isHalfFinished: boolean }
 type Changes = { remindsMe?: boolean; settings?: PlaybookSettings; steps?: Record<string, StepChange>; rev: number }
 type Environment = {
-  /** Of this tab: a reload goes on with the same wish. */
+  /** This tab's storage, so that a reload repeats the same request. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   newKey: () => string
 }
@@ -35,7 +35,9 @@ export function createPlaybooksService(api: Api, { storage, newKey }: Environmen
     return (await api.call(routes.startPlaybook, { params: { project }, body, idempotencyKey, signal })).topic
   }
 
-  /** The key of a wish that an address makes, so that a reload or a second tab of history makes no second playbook. */
+  /**
+   * Idempotency key for a request made by a URL: opening it again, by reload or by Back, creates no second playbook.
+   */
   function keyOf(key: string): string {
     const known = storage.getItem(key)
     if (known !== null) return known
@@ -51,7 +53,7 @@ export function createPlaybooksService(api: Api, { storage, newKey }: Environmen
     list: async (project: string, signal: AbortSignal) =>
       (await api.read(routes.listPlaybooks, { params: { project }, staleTime: 0, signal })).topics,
 
-    /** Starts a playbook with the name of its template, shared, all roles the creator's. */
+    /** Starts a shared playbook named after its template, with all roles held by its creator. */
     async startAtOnce(
       project: string,
       personId: string,

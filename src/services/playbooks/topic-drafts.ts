@@ -5,7 +5,7 @@ type DraftAddress = { project: string; personId: string; of: string }
 
 export type TopicDrafts = ReturnType<typeof createTopicDrafts>
 
-/** Keeps, in this browser, what a person has written in the settings or the start of a playbook and not saved. */
+/** Unsaved input in a playbook's settings or start form, stored in this browser. */
 export function createTopicDrafts(storage: DraftStorage) {
   const keyOf = ({ project, personId, of }: DraftAddress) => `playbook-settings:${personId}:${project}:${of}`
   const store = createDraftsStore<DraftAddress, PlaybookDraft>(storage, { keyOf, schema: playbookDraftSchema }, {})
