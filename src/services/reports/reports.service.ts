@@ -6,11 +6,11 @@ export type ReportsService = ReturnType<typeof createReportsService>
 
 type OfTopic = { project: string; topicId: string }
 type Environment = {
-  /** Gives bytes to the person under this name. */
+  /** Downloads the content under this name. */
   save(bytes: Blob, filename: string): void
 }
 
-/** The printed reports of one kind of thing. */
+/** Printed reports of one kind. */
 export function createReportsService(api: Api, environment: Environment) {
   return {
     list: async ({ project, topicId }: OfTopic, signal: AbortSignal) =>
