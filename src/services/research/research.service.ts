@@ -15,7 +15,7 @@ export function createResearchService(api: Api) {
     list: async (project: string, signal: AbortSignal) =>
       (await api.read(routes.listResearch, { params: { project }, staleTime: 0, signal })).topics,
 
-    /** What each run of a topic came to, newest first. */
+    /** Results of a topic's runs, newest first. */
     listEntries: async (params: OfTopic, signal: AbortSignal) =>
       (await api.read(routes.listResearchEntries, { params, staleTime: 0, signal })).entries,
 
