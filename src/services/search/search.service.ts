@@ -5,7 +5,7 @@ import type { Api } from '../shared/http.ts'
 export type SearchService = ReturnType<typeof createSearchService>
 
 export const createSearchService = (api: Api) => ({
-  /** The server keeps the answers for a minute. */
+  /** The server caches results for a minute. */
   async find(
     { project, phrase, count }: { project: string; phrase: string; count: ResultCount },
     signal: AbortSignal,
