@@ -8,11 +8,13 @@ import type { Api } from '../shared/http.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { createSafe } from './safe.ts'
 
-/** The calls of one's own account. Secrets that the server gives away once go into the safe and nowhere else. */
+/** Requests for the person's own account. Secrets that the server returns only once go to the safe and nowhere else. */
 export function createAccountService(api: Api, links: LinkTokens) {
   const safe = createSafe()
 
-  /** The token of the link that opened the page. Without one the page says so as the documents do. */
+  /**
+   * The token of the link that opened the page. Throws if there is none, with the message that the documents specify.
+   */
   function linkToken(): string {
     const token = links.token()
     if (token !== null) return token
@@ -29,8 +31,8 @@ export function createAccountService(api: Api, links: LinkTokens) {
     },
 
     /**
-     * Sets the password by the link, which uses it up, then signs in with it. `isIn: false`: the password is set, and the
-     * person signs in by themselves, with a one-time code or because the sign-in failed.
+     * Sets the password with the link, which uses it up, then signs in. `isIn: false`: the password is set, but the
+     * person has to sign in, because of one-time codes or because signing in failed.
      */
     async acceptInvitation(given: { name: string | null; password: string }, signal: AbortSignal) {
       const { name, password } = given
@@ -48,7 +50,7 @@ export function createAccountService(api: Api, links: LinkTokens) {
       }
     },
 
-    /** Whom the link signs in, and who is signed in here. */
+    /** The person whom the link signs in, and the person who is signed in now. */
     async readLink(signal: AbortSignal): Promise<{ linked: AuthUser; present: AuthUser | null }> {
       const linked = await userOfLink(linkToken(), signal)
       if (api.tokens.current() === null) return { linked, present: null }
@@ -56,7 +58,7 @@ export function createAccountService(api: Api, links: LinkTokens) {
       return { linked, present: present?.user ?? null }
     },
 
-    /** The signed-in person confirms their address by the link; nobody else can. */
+    /** Confirms the address; only works for the signed-in person whom the link was sent to. */
     async confirmEmail(signal: AbortSignal): Promise<AuthUser> {
       const token = linkToken()
       if (api.tokens.current() === null)
@@ -66,7 +68,7 @@ export function createAccountService(api: Api, links: LinkTokens) {
       return user
     },
 
-    /** Ends the mails of the link, or takes that back. The link stays good for the other way. */
+    /** Turns the link's emails off, or on again. The link stays valid for both. */
     changeMails(isEnded: boolean, signal: AbortSignal): Promise<MailEnd> {
       return api.call(mailEndsRoutes.unsubscribe, { query: { token: linkToken() }, body: { isEnded }, signal })
     },

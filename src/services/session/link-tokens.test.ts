@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLinkTokens } from './link-tokens.ts'
 
-/** A tab: its history, and its store, which outlive a reload. */
+/** A tab with its history and storage, both of which survive a reload. */
 function tab() {
   const kept = new Map<string, string>()
   const states = new Map<string, unknown>()

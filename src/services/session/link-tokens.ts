@@ -1,6 +1,6 @@
 import { pagePath } from '../../../contract/shell/pages.ts'
 
-/** The connection that a new organisation takes over, with the token that proves it (OD-022). */
+/** A connection that a new organisation takes over, with the token that proves ownership (OD-022). */
 export type TemporaryConnection = { tempProject: string; tempToken: string }
 
 const connectionKey = 'temporaryConnection'
@@ -11,9 +11,9 @@ const pagesOfLinks: readonly string[] = (['acceptInvite', 'tokenLogIn', 'verifyE
 export type LinkTokens = ReturnType<typeof createLinkTokens>
 
 /**
- * Keeps what came as a secret in the address. Made before anything reads the address: the secrets leave it at once, so
- * that no history, no journal and no other site sees them. The token of a link stays with the step of the history that
- * it came by and is never stored; that of a connection stays for as long as the tab lives.
+ * Removes secrets from the URL. Has to be created before anything else reads the URL, so that no history, journal or
+ * other site sees them. A link's token is kept in the history entry that it arrived with and never stored; a
+ * connection's token is kept as long as the tab lives.
  */
 export function createLinkTokens(page: Pick<Window, 'location' | 'history' | 'sessionStorage'>) {
   takeOut(page)
@@ -26,7 +26,7 @@ export function createLinkTokens(page: Pick<Window, 'location' | 'history' | 'se
   return {
     token,
 
-    /** A token in the address of a page that is no page of links: it opens nothing. */
+    /** A token in the URL of a page that takes no link tokens. It grants nothing. */
     stray: (): string | null => (pagesOfLinks.includes(page.location.pathname.replace(/\/$/, '')) ? null : token()),
 
     forget(): void {
@@ -45,7 +45,7 @@ export function createLinkTokens(page: Pick<Window, 'location' | 'history' | 'se
 
 function takeOut({ location, history, sessionStorage }: Pick<Window, 'location' | 'history' | 'sessionStorage'>): void {
   const query = new URLSearchParams(location.search)
-  // What a vendor sends back with a person is a secret as a whole.
+  // Everything in the vendor's query is treated as secret.
   if (query.size > 0 && location.pathname.includes('/oauth/complete'))
     return history.replaceState({ oauthReturn: Object.fromEntries(query) }, '', location.pathname)
   const token = query.get('token')

@@ -1,4 +1,4 @@
-/** What the server gives away once: the secret of one-time codes, then the recovery codes. */
+/** Secrets that the server returns only once: the one-time code secret, then the recovery codes. */
 export type Secrets = {
   totp: { secret: string; qrCode: string } | null
   recoveryCodes: readonly string[]
@@ -8,7 +8,7 @@ const nothing: Secrets = { totp: null, recoveryCodes: [] }
 
 export type Safe = ReturnType<typeof createSafe>
 
-/** Holds secrets for as long as a page shows them. */
+/** Holds secrets while a page shows them. */
 export function createSafe() {
   const listeners = new Set<() => void>()
   let secrets = nothing

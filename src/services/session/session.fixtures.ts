@@ -9,7 +9,7 @@ export const never = new AbortController().signal
 export const user = { id: 'p1', email: 'ana@example.com', name: 'Ana Ngata', hasMfa: false, viaQueryToken: false }
 export const connection = { tempProject: 'temp-1', tempToken: 'secret' }
 
-/** The services whose server answers like this; `asked` tells what it was asked, and with which token. */
+/** The services over a server with these answers; `asked` holds the requests made, with their tokens. */
 export function environment(
   answers: Record<string, object | ((options: { token?: string }) => object | null)> = {},
   given: { link?: string | null; stray?: string | null } = {},

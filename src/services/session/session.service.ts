@@ -12,7 +12,7 @@ export type Registration = {
   tempProject: string | null
 }
 
-/** Signs people in and out. Tokens stay in here; what goes out is their id. */
+/** Signs people in and out. Tokens never leave this service; callers get their ids. */
 export function createSessionService(api: Api, links: LinkTokens) {
   return {
     watchToken: api.tokens.watch,
@@ -20,7 +20,7 @@ export function createSessionService(api: Api, links: LinkTokens) {
     watchMfa: api.watchMfa,
     hasStrayToken: () => links.stray() !== null,
 
-    /** Ends the session that a token in the address stands for, where it does; a token of another kind is only forgotten. */
+    /** Revokes a stray token in the URL if it is a query token; any other token is only forgotten. */
     async endQuerySession(signal: AbortSignal): Promise<void> {
       const token = links.stray()
       links.forget()
@@ -58,7 +58,7 @@ export function createSessionService(api: Api, links: LinkTokens) {
       api.tokens.keep(token)
     },
 
-    /** Forgets the token, then revokes it on the server: whatever the server says, it is gone from here. */
+    /** Forgets the token first, then revokes it on the server: even if that fails, this browser is signed out. */
     async logOut(signal: AbortSignal): Promise<void> {
       const token = api.tokens.forget()
       api.readFor(null)
