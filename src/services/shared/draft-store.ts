@@ -5,15 +5,15 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Keeping<Address, Draft> = { keyOf: (address: Address) => string; schema: z.ZodType<Draft> }
 
 /**
- * Keeps what a person has written and not saved: in this tab, or in this browser, as the storage is. What cannot be read
- * any more counts as nothing; without storage it lives as long as the page.
+ * Stores unsaved input in this tab or this browser, depending on `storage`. Unreadable drafts count as missing; without
+ * storage, a draft lives as long as the page.
  */
 export function createDraftStore<Address, Draft>(storage: DraftStorage, { keyOf, schema }: Keeping<Address, Draft>) {
   const drop = (address: Address): void => {
     try {
       storage.removeItem(keyOf(address))
     } catch {
-      // There is nothing to drop where nothing can be stored.
+      // Without storage there is nothing to delete.
     }
   }
   return {
@@ -30,13 +30,13 @@ export function createDraftStore<Address, Draft>(storage: DraftStorage, { keyOf,
       try {
         storage.setItem(keyOf(address), JSON.stringify(draft))
       } catch {
-        // It stays in the page.
+        // The draft still lives in the page.
       }
     },
   }
 }
 
-/** The same for several drafts by a name, of which there may be none. */
+/** A store of several drafts by name. A missing entry reads as no drafts. */
 export function createDraftsStore<Address, Drafts extends Readonly<Record<string, unknown>>>(
   storage: DraftStorage,
   keeping: Keeping<Address, Drafts>,

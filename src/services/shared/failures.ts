@@ -11,7 +11,7 @@ const kinds: Record<number, FailureKind> = {
   504: 'timeout',
 }
 
-/** What an answer that is no success means (document 1, section 8). `body` is its text. */
+/** The Failure for an unsuccessful response (document 1, section 8). `body`: its text. */
 export function failureOfAnswer(status: number, body: string, supportEmail: string): Failure {
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'rejected')
   if (status === 500) return { kind, status, message: failureTexts.server(supportEmail) }
@@ -28,17 +28,17 @@ export function failureOfAnswer(status: number, body: string, supportEmail: stri
   }
 }
 
-/** `message`: the server's own sentence, or ours where it has none. */
+/** `message`: the server's sentence, or a default one. */
 export type MfaDemand = { orgName: string; message: string }
 
-/** The organisation that refused because it asks for a one-time code; null for every other refusal. */
+/** The organisation that requires one-time codes; null for every other refusal. */
 export function mfaDemandOf(status: number, body: string): MfaDemand | null {
   const read = errorBodySchema.safeParse(status === 403 ? parseJson(body) : null)
   if (!read.success || !read.data.mfaRequired || read.data.mfaScope !== undefined) return null
   return { orgName: read.data.orgName ?? '', message: read.data.message || failureTexts.mfaRequired }
 }
 
-/** What a request that got no answer means. A Failure that was thrown on the way stays what it is. */
+/** The Failure for a request without a response. A Failure that was thrown on the way is returned as it is. */
 export function failureOfError(error: unknown): Failure {
   const read = failureSchema.safeParse(error)
   if (read.success) return read.data
@@ -55,7 +55,7 @@ export const timedOut = (): Failure => ({ kind: 'timeout', message: 'The server 
 
 const fallback = (status: number) => (status === 401 ? failureTexts.logInAgain : failureTexts.error)
 
-/** The body as a sentence; null for an empty one and for a page of HTML that a proxy put there. */
+/** The body as a sentence; null if it is empty, or HTML that a proxy put there. */
 function plainText(body: string): string | null {
   const text = body.trim()
   return text === '' || text.startsWith('<') || text.startsWith('{') ? null : text.slice(0, 500)

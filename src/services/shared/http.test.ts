@@ -25,7 +25,7 @@ const open = route({ method: 'GET', path: '/open', rights: 'everyone', response:
 
 type Sent = { method: string; url: string; headers: Record<string, string>; body: string }
 
-/** An api whose server answers with these, in turn; the last again and again. */
+/** An api whose server gives these answers in turn, then repeats the last. */
 function apiOf(answers: (() => Response | Promise<Response>)[], token: string | null = 'one') {
   const stored = new Map<string, string>(token === null ? [] : [[tokenKey, token]])
   const sent: Sent[] = []

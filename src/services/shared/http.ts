@@ -12,17 +12,20 @@ type Given<Schema extends z.ZodType, Name extends string> =
     ? { [Key in Name]?: z.input<Schema> }
     : { [Key in Name]: z.input<Schema> }
 
-/** What a call of this route needs: its params, query and body, each asked for only where the route has it. */
+/** Arguments of a call: params, query and body, each required only if the route has it. */
 export type CallOptions<R extends Route> = Given<R['params'], 'params'> &
   Given<R['query'], 'query'> &
   Given<R['body'], 'body'> & {
-    /** Gives up what only reads. A change goes on, also when its page is left before the answer. */
+    /** Cancels reads. A change continues even when its page is left. */
     signal?: AbortSignal
-    /** Needed by every route that creates. Made by whoever wishes the thing, so that a repeat carries the same one. */
+    /** Required by every route that creates. The caller makes it, so that a repeat can carry the same key. */
     idempotencyKey?: string
-    /** The file of a route whose carriage is "upload", where nobody needs to see how far it is. */
+    /** The file for a route whose carriage is "upload", when no progress is needed. */
     file?: Blob
-    /** Asks in the name of this token, kept or not; then there is no renewal, and a refusal clears nothing. */
+    /**
+     * Sends the request with this token, which needn't be the stored one. It isn't renewed, and a refusal doesn't clear
+     * the stored token.
+     */
     token?: string
   }
 
@@ -38,7 +41,7 @@ type Options = {
 
 export type ApiSettings = {
   tokens: Tokens
-  /** In front of every path; empty for the page's own origin. */
+  /** Prefix of every path; empty for the page's own origin. */
   baseUrl: string
   supportEmail: string
   fetch?: typeof globalThis.fetch
@@ -46,7 +49,7 @@ export type ApiSettings = {
 
 export type Api = ReturnType<typeof createApi>
 
-/** Calls the routes of the contract. What it throws is always a Failure. */
+/** Calls the routes of the contract. Always throws a Failure. */
 export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings) {
   const http = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, ...(fetch ? { fetch } : {}) })
   const mfaListeners = new Set<(demand: MfaDemand) => void>()
@@ -54,7 +57,7 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
   let person: string | null = null
   let loading: Promise<Reads> | null = null
 
-  /** The cache, whose code is no part of the first load. */
+  /** The cache; its code loads after the first load. */
   async function readsFor(asker: string | null): Promise<Reads> {
     loading ??= import('./reads.ts').then(({ createReads }) => createReads())
     const reads = await loading
@@ -62,7 +65,10 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
     return reads
   }
 
-  /** One request. A renewal (303) or a newer token (after a 401) repeats it once each: neither was carried out. */
+  /**
+   * One request. It is repeated once for a renewed token (303) and once for a newer token (after a 401), because the
+   * server carried out neither.
+   */
   async function answer(route: Route, options: Options): Promise<Response> {
     if (route.creates && options.idempotencyKey === undefined) {
       throw new Error(`${route.method} ${route.path} creates something and needs an idempotencyKey`)
@@ -115,13 +121,13 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
   }
 
   return {
-    /** Calls a route once and answers what its schema makes of the body. */
+    /** Calls a route once and returns the body parsed by its schema. */
     call: <R extends Route>(route: R, options: CallOptions<R>): Promise<z.output<R['response']>> =>
       parsed(route, options),
 
     /**
-     * Reads by GET: cached for five minutes per person (or `staleTime` ms, 0 to ask anew), one request at a time for the
-     * same thing, up to three retries, 20 s in all. With `allow404` a 404 answers null.
+     * Reads with GET: cached for five minutes per person (or `staleTime` ms; 0 to bypass), concurrent calls coalesced,
+     * up to three retries, 20 s in all. With `allow404`, a 404 returns null.
      */
     read<R extends Route, Allowed extends boolean = false>(
       route: R,
@@ -133,7 +139,7 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
       return read as Promise<z.output<R['response']>>
     },
 
-    /** The bytes of a route whose carriage is "download". */
+    /** The content of a route whose carriage is "download". */
     async download<R extends Route>(route: R, options: CallOptions<R>): Promise<Blob> {
       try {
         return await (await answer(route, options)).blob()
@@ -142,17 +148,17 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
       }
     },
 
-    /** Whose cache it is from now on; another person, or null at log-out, finds it empty. */
+    /** Sets whose cache it is. For another person, or null at log-out, the cache starts empty. */
     readFor(next: string | null): void {
       if (next !== null && next === person) for (const listener of [...returnListeners]) listener()
       person = next
       if (loading) void readsFor(next)
     },
-    /** Tells when the same person was read again, as after a new sign-in over their page. */
+    /** Calls back when the same person was read again, as after signing in over their page. */
     onReturn: listening(returnListeners),
-    /** Tells of every refusal that asks for MFA, with the organisation's name and its sentence (OD-008). */
+    /** Calls back on every refusal that asks for MFA, with the organisation's name and message (OD-008). */
     watchMfa: listening(mfaListeners),
-    /** The address of a call, for what fetch cannot do (an upload with progress). */
+    /** The URL of a call, for what `fetch` can't do (upload progress). */
     address: (route: Route, params?: Record<string, string>) => `${baseUrl}${pathOf(route.path, params)}`,
     tokens,
     supportEmail,

@@ -4,7 +4,7 @@ import type { LiveChannelOptions, LiveEnvironment } from './live-channel.types.t
 const options = { onClose: vi.fn() } as unknown as LiveChannelOptions<unknown>
 const environment = {} as LiveEnvironment
 
-/** The channels, with this in the place of the code that they fetch. */
+/** The channels, with this in place of the lazily loaded code. */
 async function channelsWith(socketCode: () => object) {
   vi.resetModules()
   vi.doMock('./live-socket.ts', socketCode)

@@ -1,6 +1,9 @@
 import type { LiveChannel, LiveEnvironment, OpenLiveChannel } from './live-channel.types.ts'
 
-/** Opens live channels by code that is no part of the first load; until it is there a channel is one that has no connection. */
+/**
+ * Opens live channels with code that loads after the first load. Until it has loaded, a channel behaves as
+ * disconnected.
+ */
 export function createLiveChannels(environment: LiveEnvironment): OpenLiveChannel {
   return (options) => {
     let channel: LiveChannel | null = null

@@ -4,21 +4,21 @@ import type { Tokens } from './tokens.ts'
 export type LiveChannelOptions<Frame> = {
   /** A path with its query, such as `/websocket/chat?project=acme&thread=t1`. */
   path: string
-  /** What the server may say. A frame that does not fit is dropped together with the connection. */
+  /** Schema of the server's frames. An invalid frame is discarded and the connection dropped. */
   schema: z.ZodType<Frame>
-  /** Asked at every opening, after authenticate: what to subscribe to, and from which number on. */
+  /** Called on every connection, after authenticating: what to subscribe to, and from which number. */
   subscribeFrame: () => object
   onFrame: (frame: Frame) => void
-  /** Authenticate and subscribe are sent; the server's first frame says that it took them. */
+  /** Authenticate and subscribe were sent; the server's first frame confirms them. */
   onOpen: () => void
-  /** `isFinal`: it does not come back by itself. */
+  /** `isFinal`: the channel won't reconnect. */
   onClose: (closed: { code: number; isFinal: boolean }) => void
 }
 
 export type LiveChannel = {
-  /** Sends at once; answers false, and sends nothing, while there is no connection. */
+  /** Sends at once. Returns false, and sends nothing, while disconnected. */
   send: (frame: object) => boolean
-  /** Drops the connection and subscribes anew, as after a gap in the numbers. */
+  /** Drops the connection and subscribes again, as after a gap in the numbers. */
   resubscribe: () => void
   close: () => void
 }
@@ -27,9 +27,9 @@ export type LiveEnvironment = {
   tokens: Tokens
   /** `wss://host` of the server. */
   origin: string
-  /** Tells when the browser is online or shown again; answers how to stop. */
+  /** Calls back when the browser comes online or the page becomes visible; returns an unsubscribe function. */
   onWake: (listener: () => void) => () => void
-  /** Tells when the person whose channels these are has signed in again; answers how to stop. */
+  /** Calls back when the same person has signed in again; returns an unsubscribe function. */
   onReturn: (listener: () => void) => () => void
   random: () => number
   WebSocket?: typeof globalThis.WebSocket

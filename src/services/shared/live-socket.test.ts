@@ -5,7 +5,7 @@ import { openLiveSocket } from './live-socket.ts'
 import { onlyTab } from './tokens.fixtures.ts'
 import { createTokens } from './tokens.ts'
 
-/** Stands in for the browser's socket: silent until the test lets it open, speak or close. */
+/** A fake browser socket: does nothing until the test makes it open, send or close. */
 class FakeSocket extends EventTarget {
   static made: FakeSocket[] = []
   readyState = 0

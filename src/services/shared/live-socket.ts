@@ -4,10 +4,10 @@ import { secondsUntilStalled } from '../../../contract/shared/constants.ts'
 import { parseJson } from './failures.ts'
 import type { LiveChannel, LiveChannelOptions, LiveEnvironment } from './live-channel.types.ts'
 
-/** How long, in ms, a channel stays away from a server that speaks another language. */
+/** How long, in ms, a channel waits after a malformed frame before it reconnects. */
 const afterMalformedFrame = 30_000
 
-/** A live channel that comes back by itself. Both of the server's channels speak through this. */
+/** A live channel that reconnects by itself. Both of the server's channels use it. */
 export function openLiveSocket<Frame>(environment: LiveEnvironment, options: LiveChannelOptions<Frame>): LiveChannel {
   const minReconnectionDelay = 1000 * (1 + 0.2 * environment.random())
   let isOver = false
@@ -45,7 +45,7 @@ export function openLiveSocket<Frame>(environment: LiveEnvironment, options: Liv
     return made
   }
 
-  /** A new socket in the place of this one: partysocket's own `reconnect` would first wait out its delay. */
+  /** Replaces the socket: partysocket's own `reconnect` would wait out its delay first. */
   function comeBack(): void {
     if (isOver) return
     isRefused = false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReads } from './reads.ts'
 
-/** An answer that comes when told to. */
+/** An answer that arrives on demand. */
 function held(text: string) {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { ask: () => promise, come: () => resolve(text) }

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOfError, timedOut } from './failures.ts'
 
 export type ReadOptions<Allowed extends boolean = boolean> = {
-  /** How old, in ms, an answer may be that is taken from the cache; five minutes unless told, 0 to ask anew. */
+  /** Maximum age, in ms, of a cached answer; five minutes by default, 0 to bypass the cache. */
   staleTime?: number
   allow404?: Allowed
   signal?: AbortSignal
@@ -14,7 +14,9 @@ const timeLimit = 20_000
 
 export type Reads = ReturnType<typeof createReads>
 
-/** Cache, de-duplication and retries of reads (OD-009). It never waits for focus or for the browser to feel online. */
+/**
+ * Cache, de-duplication and retries of reads (OD-009). It never waits for window focus or the browser's online state.
+ */
 export function createReads() {
   const client = new QueryClient({
     defaultOptions: {
@@ -29,13 +31,16 @@ export function createReads() {
   })
   focusManager.setFocused(true)
   let person: string | null = null
-  /** What is asked for by now, and the request that those wait for who asked anew since it went out. */
+  /**
+   * `underWay`: requests in flight. `waiting`: the next request, shared by all callers that asked for fresh data during
+   * the current one.
+   */
   const underWay = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, Promise<unknown>>()
 
   async function request(name: string, begin: () => Promise<unknown>): Promise<unknown> {
     const asked = begin()
-    // Another is answered with it, or out of the cache.
+    // The query client answers this call with the request in flight, or from the cache.
     if (underWay.has(name)) return asked
     underWay.set(name, asked)
     try {
@@ -44,7 +49,7 @@ export function createReads() {
       underWay.delete(name)
     }
   }
-  /** An answer to a request that goes out from now on: what went out before may not know what has changed since. */
+  /** Resolves with a request sent after this call: one in flight may not know of the latest change. */
   function requestAnew(name: string, begin: () => Promise<unknown>): Promise<unknown> {
     const before = underWay.get(name)
     if (before === undefined) return request(name, begin)
@@ -64,7 +69,7 @@ export function createReads() {
     readFor(next: string | null): void {
       if (next === person) return
       person = next
-      // A read under way is answered yet: cleared away it would never settle.
+      // Reads in flight stay: if removed, they would never settle.
       client.removeQueries({ predicate: ({ state }) => state.fetchStatus === 'idle' })
     },
 
@@ -97,7 +102,7 @@ function isWorthRetrying({ kind, status }: Failure): boolean {
   return status !== undefined && status >= 500
 }
 
-/** The work's answer, unless time runs out or the asker gives up first. */
+/** Resolves with the work's result, unless the time limit passes or the signal is aborted first. */
 function within<T>(limit: number, work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(timedOut()), limit)

@@ -1,6 +1,6 @@
 import type { TokensEnvironment } from './tokens.ts'
 
-/** The only tab of a browser, whose storage holds this. */
+/** A browser with one tab and this storage. */
 export const onlyTab = (stored: Map<string, string>): TokensEnvironment => ({
   storage: {
     getItem: (key) => stored.get(key) ?? null,

@@ -1,24 +1,24 @@
-/** What happened to the token that this browser holds. `tokenId` tells two sign-ins apart; a renewal keeps it. */
+/** A change of this browser's token. `tokenId` tells two sign-ins apart; renewing the token keeps it. */
 export type TokenChange = { kind: 'kept' | 'replaced elsewhere'; tokenId: string } | { kind: 'gone' }
 
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type TokensEnvironment = {
-  /** The browser's store that its tabs share. */
+  /** The storage that the browser's tabs share. */
   storage: TokenStorage
-  /** Tells of a write by another tab; answers how to stop. */
+  /** Calls back on writes by other tabs; returns an unsubscribe function. */
   onOtherTab: (listener: (key: string | null) => void) => () => void
   /** Runs `work` while no other tab of this browser runs any. */
   exclusively: <T>(work: () => T | Promise<T>) => Promise<T>
 }
 
 export const tokenKey = 'authToken'
-/** The token that the kept one renews, by which other tabs tell a renewal from another sign-in. */
+/** Holds the token that the stored one renewed, so that other tabs can tell a renewal from another sign-in. */
 const formerKey = 'authTokenFormer'
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Keeps the bearer token of the person who is signed in. One that came by a query never gets here. */
+/** Stores the bearer token of the signed-in person. A token from a URL never gets here. */
 export function createTokens(environment: TokensEnvironment) {
   const listeners = new Set<(change: TokenChange) => void>()
   let inMemory: string | null = null
@@ -31,18 +31,18 @@ export function createTokens(environment: TokensEnvironment) {
       return inMemory
     }
   }
-  /** The token that this tab knows of. */
+  /** The token that this tab has seen last. */
   let known = stored()
   const put = (key: string, value: string | null): void =>
     value === null ? environment.storage.removeItem(key) : environment.storage.setItem(key, value)
   const write = (token: string | null, former: string | null): void => {
     inMemory = token
     try {
-      // Another tab is told of the token, and reads then what it renews.
+      // Written first: writing the token notifies the other tabs, which then read the former one.
       put(formerKey, former)
       put(tokenKey, token)
     } catch {
-      // A browser that refuses storage keeps the token for as long as the page lives.
+      // If the browser refuses storage, the token lives as long as the page.
     }
     known = token
   }
@@ -62,14 +62,16 @@ export function createTokens(environment: TokensEnvironment) {
     current: stored,
     tokenId: (): string | null => (stored() === null ? null : String(sequence)),
 
-    /** Takes the token of a new sign-in. */
+    /** Stores the token of a new sign-in. */
     keep(token: string): void {
       sequence += 1
       write(token, null)
       notify({ kind: 'kept', tokenId: String(sequence) })
     },
 
-    /** Puts the renewal in the place of the token it renews, if that is still the one; answers the token that holds now. */
+    /**
+     * Replaces `former` by its renewal if `former` is still the stored token; returns the token that is stored then.
+     */
     renew(former: string, renewal: string): Promise<string | null> {
       return environment.exclusively(() => {
         if (stored() === former) write(renewal, former)
@@ -77,14 +79,14 @@ export function createTokens(environment: TokensEnvironment) {
       })
     },
 
-    /** Forgets this token if it is still the one. A refusal of an older one must not end a newer session. */
+    /** Forgets this token if it is still the stored one. A refusal of an older token must not end a newer session. */
     clear(refused: string): void {
       if (stored() !== refused) return
       write(null, null)
       notify({ kind: 'gone' })
     },
 
-    /** Forgets the token, whichever it is, and answers it. */
+    /** Forgets and returns the token, whichever it is. */
     forget(): string | null {
       const token = stored()
       if (token !== null) this.clear(token)
