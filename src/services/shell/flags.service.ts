@@ -5,7 +5,7 @@ export type FlagsEnvironment = {
   onOtherTab: (listener: (key: string | null) => void) => () => void
 }
 
-/** The flags of this browser. Storage that is shut keeps none. */
+/** This browser's flags. Without storage, none are kept. */
 export function createFlagsService({ storage, onOtherTab }: FlagsEnvironment) {
   const read = (): string | null => {
     try {
@@ -15,7 +15,7 @@ export function createFlagsService({ storage, onOtherTab }: FlagsEnvironment) {
     }
   }
   return {
-    /** Tells the flags at once and whenever another tab changes them. */
+    /** Calls back with the flags at once, and whenever another tab changes them. */
     watch(notify: (flags: Flags) => void): () => void {
       notify(flagsIn(read()))
       return onOtherTab((key) => {
@@ -26,7 +26,7 @@ export function createFlagsService({ storage, onOtherTab }: FlagsEnvironment) {
       try {
         storage.setItem(flagsKey, withFlags(read(), flags))
       } catch {
-        // The flag holds until the page goes.
+        // Without storage, the flag lasts as long as the page.
       }
     },
   }

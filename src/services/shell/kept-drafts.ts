@@ -3,7 +3,10 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 
 const notKept: Failure = { kind: 'malformed', message: shellTexts.draftNotKept }
 
-/** Everything that keeps texts of a person names here how it writes them down at once; `keep` answers false where it cannot. */
+/**
+ * Saves all unsaved input at once, such as before a reload. Every draft store registers its `keep`, which returns false
+ * if it couldn't save.
+ */
 export function createKeptDrafts() {
   const keeping = new Set<() => Promise<boolean>>()
   return {

@@ -3,7 +3,7 @@ import type { Api } from '../shared/http.ts'
 
 export type ShellEnvironment = {
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Rejects with a Failure where a draft could not be kept. */
+  /** Rejects with a Failure if a draft couldn't be saved. */
   keepDrafts: () => Promise<void>
   reload: () => void
 }
@@ -23,18 +23,21 @@ export function createShellService(api: Api, environment: ShellEnvironment) {
       const { status } = await api.call(routes.check, { signal })
       if (status !== 'ok') throw { kind: 'server', message: 'The server is starting.' }
     },
-    /** The served version, and whether this tab was reloaded for it already (then the banner would come back for ever). */
+    /**
+     * The served version, and whether this tab was already reloaded for it. Without the latter, the banner would keep
+     * coming back.
+     */
     async readVersion(signal: AbortSignal): Promise<{ version: string; wasReloadedFor: boolean }> {
       const { version } = await api.call(routes.version, { signal })
       return { version, wasReloadedFor: reloadedFor() === version }
     },
-    /** The page goes only when everything that was typed is kept. */
+    /** Reloads only once all unsaved input is stored. */
     async reloadFor(version: string): Promise<void> {
       await environment.keepDrafts()
       try {
         environment.storage.setItem(key, version)
       } catch {
-        // Reloading twice for a version is the worst that comes of it.
+        // At worst, the page reloads twice for one version.
       }
       environment.reload()
     },
