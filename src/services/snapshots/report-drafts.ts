@@ -10,7 +10,7 @@ type Kept = Readonly<Record<string, Readonly<z.infer<typeof draftsSchema>[string
 
 export type ReportDrafts = ReturnType<typeof createReportDrafts>
 
-/** Keeps, in this browser, what a person has written on a report and not saved. */
+/** Unsaved texts of reports, stored in this browser. */
 export const createReportDrafts = (storage: DraftStorage) =>
   createDraftsStore<DraftAddress, Kept>(
     storage,

@@ -22,7 +22,7 @@ const kindOf = (failure: unknown) => failureSchema.safeParse(failure).data
 const textOf = (snapshot: Snapshot, key: string) =>
   key === 'report' ? snapshot.comment : snapshot.metrics[Number(key)]?.comment
 
-/** `show`: hands a file to the person. */
+/** `show`: downloads a file. */
 export function createSnapshotsService(api: Api, show: (bytes: Blob, filename: string) => void) {
   async function read({ project, code, date }: OfReport, signal: AbortSignal): Promise<WholeSnapshot | null> {
     try {
@@ -49,8 +49,8 @@ export function createSnapshotsService(api: Api, show: (bytes: Blob, filename: s
     },
 
     /**
-     * Saves on the revision that was seen. When something else of the report has changed meanwhile, it saves on the
-     * newer one; when one of these texts has, it answers what stands there now.
+     * Saves changes of the edited revision. If only other parts of the report changed meanwhile, it saves on the newer
+     * revision; if one of these texts changed, it returns the current report and saves nothing.
      */
     async save(
       { project, code, date, rev, edits, bases }: Saving,
