@@ -21,7 +21,7 @@ import type { Safe } from '../../services/session/safe.ts'
 import type { Api } from '../../services/shared/http.ts'
 import { provideRequests } from './provide-requests.ts'
 
-/** The machines of the account's pages with their services. `pageOf`: the one behind the page that is visited. */
+/** Machines of the account pages with their services. `pageOf`: the machine of the visited page. */
 export function wireAccountPages(api: Api, links: LinkTokens) {
   const service = createAccountService(api, links)
   const pages: Record<AccountVisit['page'], AnyStateMachine> = {
@@ -154,7 +154,7 @@ async function submit(service: AccountService, answers: Answers, signal: AbortSi
 
 const noSecrets: Secrets = { totp: null, recoveryCodes: [] }
 
-/** The safe as an actor: it shows its secrets to views, and no machine or journal holds them. */
+/** The safe as an actor. Views read its secrets; no machine or journal stores them. */
 function safeLogic(safe: Safe): SafeLogic {
   const open = new WeakMap<AnyActorRef, () => void>()
   return {

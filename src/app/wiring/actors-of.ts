@@ -1,6 +1,6 @@
 import type { StateMachine } from 'xstate'
 
-/** The actors that a machine names in `setup`, with their logic. */
+/** The actors that a machine declares in `setup`, with their logic. */
 export type ActorsOf<TMachine> =
   TMachine extends StateMachine<
     infer _Context,

@@ -11,7 +11,10 @@ import { wireAnnouncementEditor } from './announcement-editor.wiring.ts'
 import { wirePlaybookEditor } from './playbook-editor.wiring.ts'
 import { wirePartners } from './partner-administration.wiring.ts'
 
-/** The features of the admin area by their names in the area's machine. A feature adds its service and its wired machine here. */
+/**
+ * Features of the admin area, by their names in the area's machine. A new feature adds its service and wired machine
+ * here.
+ */
 export function wireAdminFeatures({ api }: Services, page: Window) {
   return {
     'announcement-editor': wireAnnouncementEditor(

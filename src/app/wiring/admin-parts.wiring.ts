@@ -11,7 +11,7 @@ import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
-/** What superadmins see and do. */
+/** The superadmins' pages. */
 export function wireAdmin(service: AdminService, audit: AuditService) {
   const remove: Record<string, (id: string, signal: AbortSignal) => Promise<unknown>> = {
     user: service.deleteUser,

@@ -7,7 +7,7 @@ import { fetchedLater } from './fetched-later.ts'
 
 const notFetched: Failure = { kind: 'offline', message: adminPagesTexts.notFetched }
 
-/** The admin area. Its features are a part of their own, put in the place of its ports before any of them starts. */
+/** The admin area. The code of its features loads separately and fills the ports before any of them starts. */
 export function wireAdminArea(services: Services, page: Window) {
   const { machine, put } = fetchedLater(adminAreaMachine)
   return machine.provide({

@@ -4,7 +4,6 @@ import type { AlertsService } from '../../services/dashboards/alerts.service.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
-/** The alerts on charts. */
 export function wireAlerts(service: AlertsService) {
   return provideRequests(alertsMachine, {
     'create alert': (request, signal) => service.create(request, signal),

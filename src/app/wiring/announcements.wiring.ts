@@ -3,7 +3,7 @@ import { announcementsMachine } from '../../machines/announcements/announcements
 import type { Services } from '../services.ts'
 import { fetchedLater } from './fetched-later.ts'
 
-/** How long, in ms, somebody has pressed no key in an empty field before they count as not typing. */
+/** How long, in ms, without a key press in an empty field until the person counts as not typing. */
 const pause = 1_500
 
 const fieldIn = (page: Window): { value: string } | null => {
@@ -15,7 +15,10 @@ const fieldIn = (page: Window): { value: string } | null => {
     : null
 }
 
-/** Tells once, when the field that has the focus is empty and at rest, or none has it. Answers how to stop. */
+/**
+ * Calls back once, when no field has the focus, or the focused one is empty and idle. Returns a function that cancels
+ * it.
+ */
 export function watchTyping(page: Window, notify: () => void): () => void {
   const stopper = new AbortController()
   let timer = 0
@@ -32,7 +35,7 @@ export function watchTyping(page: Window, notify: () => void): () => void {
     stopper.abort()
     notify()
   }
-  // The focus has gone to nothing yet when it leaves a field for another one.
+  // While the focus moves between two fields, no field has it for a moment.
   const lookSoon = () => {
     page.clearTimeout(timer)
     timer = page.setTimeout(look)
@@ -46,7 +49,7 @@ export function watchTyping(page: Window, notify: () => void): () => void {
   }
 }
 
-/** The dialog is a part of its own, with its view, so that it is drawn the moment it opens. */
+/** The dialog's machine loads together with its view, so that it can be drawn as soon as it opens. */
 export function wireAnnouncements({ api }: Services, page: Window) {
   const { machine, put } = fetchedLater(announcementsMachine)
   return machine.provide({

@@ -40,7 +40,7 @@ import { wireSnapshots } from './snapshots.wiring.ts'
 
 export type AreaFeatures = ReturnType<typeof wireAreaFeatures>
 
-/** What the chat has made already and the areas use as well. */
+/** Services that the chat has created already and the areas use as well. */
 export type SharedByAreas = {
   jobs: JobsService
   chatDrafts: Drafts
@@ -48,8 +48,8 @@ export type SharedByAreas = {
 }
 
 /**
- * The features that only other pages than the chat need, by their names in the machine of the areas. A feature adds its
- * service and its wired machine here.
+ * Features that only pages other than the chat need, by their names in the machine of the areas. A new feature adds its
+ * service and wired machine here.
  */
 export function wireAreaFeatures({ api }: Services, page: Window, { jobs, chatDrafts, conversation }: SharedByAreas) {
   const playbooks = createPlaybooksService(api, {

@@ -5,7 +5,7 @@ import type { AreaFeatures, SharedByAreas } from './area-features.wiring.ts'
 import { fetchedLater } from './fetched-later.ts'
 import { partNotFetched } from './part-not-fetched.ts'
 
-/** What only other pages than the chat need. It is a part of its own, fetched with the first of them and made once. */
+/** Everything that only pages other than the chat need. Its code loads with the first of them; it is created once. */
 export function wireAreas(services: Services, page: Window, shared: SharedByAreas) {
   const { machine, put } = fetchedLater(areasMachine)
   let features: AreaFeatures | null = null

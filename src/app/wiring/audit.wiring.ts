@@ -3,7 +3,7 @@ import { auditMachine } from '../../machines/admin/audit.machine.ts'
 import type { AuditService } from '../../services/admin/audit.service.ts'
 import { saveFile } from '../../views/shared/save-text-file.ts'
 
-/** The log of changes of an organisation or of the installation. */
+/** The audit log of an organisation or of the installation. */
 export const wireAudit = (service: AuditService) =>
   auditMachine.provide({
     actors: {

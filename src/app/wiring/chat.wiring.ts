@@ -24,10 +24,10 @@ import { withWriteAheadCopy } from '../../services/chat/write-ahead-copy.ts'
 import type { Outbox } from '../../services/chat/outbox.service.ts'
 import { provideRequests } from './provide-requests.ts'
 
-/** How often a hidden page, which paints nothing, is told what has arrived, in ms. */
+/** In ms: how often a hidden page, which has no animation frames, handles arrived frames. */
 const hiddenPicture = 250
 
-/** What the chat's service needs of the browser. */
+/** The browser's part of the chat service. */
 export function chatEnvironmentOf(page: Window): ChatEnvironment {
   return {
     paint(work) {
@@ -47,7 +47,7 @@ export function chatEnvironmentOf(page: Window): ChatEnvironment {
   }
 }
 
-/** What drafts need of the browser: a store, the other tabs, and the word that the page may go. */
+/** The browser's part of drafts: storage, messages between tabs, and the event that the page may close. */
 export function draftsEnvironmentOf(page: Window): DraftsEnvironment {
   const tabs = new BroadcastChannel('sextant drafts')
   return {
@@ -72,7 +72,7 @@ export function draftsEnvironmentOf(page: Window): DraftsEnvironment {
 
 export type ChatServices = { chat: ChatService; chatDrafts: Drafts; outbox: Outbox }
 
-/** The conversations of an organisation. What one part learns of a thread, the list hears by `updates`. */
+/** Conversations of an organisation. Changes of a thread reach the list through `updates`. */
 export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
   const updates = createUpdates()
   const publish = (thread: Thread): Thread => {
@@ -121,7 +121,9 @@ export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
   })
 }
 
-/** One conversation with its channel, its unsent prompts and its draft. `publish` hears of its thread. */
+/**
+ * One conversation with its channel, its unsent prompts and its draft. `publish` is called with changes of its thread.
+ */
 export function wireConversation({ chat, chatDrafts, outbox }: ChatServices, publish: (thread: Thread) => void) {
   return conversationMachine.provide({
     actors: {
@@ -194,7 +196,7 @@ function createUpdates() {
   }
 }
 
-/** A draft as an actor: its text lives in the store of the service, so that no keystroke is journalled. */
+/** A draft as an actor. Its text stays in the service's store, so that keystrokes aren't journalled. */
 export function draftLogic(drafts: Drafts): DraftLogic {
   const open = new WeakMap<AnyActorRef, Draft>()
   return {

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { confirmationMachine } from '../../machines/session/confirmation.machine.ts'
 import type { SessionService } from '../../services/session/session.service.ts'
 
-/** What waits for the mailed link of an address. */
+/** Confirming an address by the emailed link. */
 export const wireConfirmation = (service: SessionService) =>
   confirmationMachine.provide({
     actors: {

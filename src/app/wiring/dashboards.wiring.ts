@@ -22,7 +22,6 @@ import type { DashboardsService } from '../../services/dashboards/dashboards.ser
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
-/** The dashboards of an organisation. */
 export function wireDashboards(service: DashboardsService, drafts: DashboardDrafts) {
   const list = provideRequests(dashboardList, { read: ({ project }, signal) => service.list(project, signal) })
   const data = provideRequests(chartData, { read: (asked, signal) => service.readChartData(asked, signal) })

@@ -25,7 +25,6 @@ const wireSavedQueries = (service: DatasetsService) =>
     },
   })
 
-/** The datasets of an organisation. */
 export const wireDatasets = (service: DatasetsService) =>
   provideRequests(datasetsMachine, {
     'ask query': ({ project, form }, signal) => service.ask(project, form, signal),

@@ -13,7 +13,7 @@ import type { DocsetsService } from '../../services/docsets/docsets.service.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
-/** The raw view of what was made of documents and website. */
+/** The raw view of what was extracted from documents and the website. */
 export const wireDocsets = (service: DocsetsService) =>
   docsetsMachine.provide({
     actors: {

@@ -21,8 +21,8 @@ import { wireUploads } from './uploads.wiring.ts'
 export type Features = ReturnType<typeof wireFeatures>
 
 /**
- * What the chat and all pages of an organisation need, with its services, made once. It is a part of its own that the
- * page fetches when the first organisation is opened. What only other pages need stands in area-features.wiring.ts.
+ * Everything that the chat and all pages of an organisation need, with its services; created once. Its code loads when
+ * the first organisation opens. What only other pages need is in area-features.wiring.ts.
  */
 export function wireFeatures(services: Services, page: Window) {
   const { api, openLiveChannel, keptDrafts } = services
@@ -43,7 +43,7 @@ export function wireFeatures(services: Services, page: Window) {
   return {
     /** By their names in the machine of the background work. */
     background: { uploads: wireUploads(documents, page) },
-    /** By their names in the workspace's machine. */
+    /** By their names in the machine of the workspace. */
     actors: {
       areas: wireAreas(services, page, { jobs, chatDrafts, conversation }),
       chat: wireChat({ chat, chatDrafts, outbox }),

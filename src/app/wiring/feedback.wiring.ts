@@ -5,7 +5,7 @@ import type { FeedbackDraftsStore } from '../../services/feedback/feedback-draft
 import type { FeedbackService } from '../../services/feedback/feedback.service.ts'
 import { provideRequests } from './provide-requests.ts'
 
-/** What people say of conversations and reports. */
+/** Feedback on conversations and reports. */
 export const wireFeedback = (service: FeedbackService, kept: FeedbackDraftsStore) =>
   provideRequests(feedbackMachine, {
     'read own feedback': ({ project, entity }, signal) => service.readOwn(project, entity, signal),

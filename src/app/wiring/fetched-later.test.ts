@@ -22,7 +22,7 @@ const host = setup({
   },
 })
 
-/** The host with its fetching, which puts what it fetched into the machine. */
+/** The host with this `fetch`, which puts what it loaded into the machine. */
 function hostWith(fetch: (put: ReturnType<typeof fetchedLater<typeof host>>['put']) => void) {
   const { machine, put } = fetchedLater(host)
   return createActor(machine.provide({ actors: { fetch: fromPromise(async () => fetch(put)) } }))

@@ -2,12 +2,12 @@ import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import { isLogicPort } from '../../machines/shared/port.ts'
 import type { ActorsOf, LogicOf } from './actors-of.ts'
 
-/** Logic for some of the actors that a machine names in `setup`. */
+/** Logic for some of the actors that a machine declares in `setup`. */
 type PartsOf<TMachine> = { [TName in ActorsOf<TMachine>['src']]?: LogicOf<TMachine, TName> }
 
 /**
- * A machine with parts that are fetched while it runs (`import()`). `machine` has room for each of its logic ports, and
- * `put` fills it; a part that is started before it was put there fails and says so.
+ * A machine with parts that load while it runs (`import()`). `machine` has a placeholder for each of its logic ports,
+ * and `put` fills it. A part that starts before it was put fails with an error.
  */
 export function fetchedLater<TMachine extends AnyStateMachine>(
   machine: TMachine,
@@ -23,7 +23,7 @@ export function fetchedLater<TMachine extends AnyStateMachine>(
   }
 }
 
-/** Stands for the logic of this name: whatever is asked of it, the logic that is there now answers. */
+/** A placeholder: delegates every call to the logic that is there by now. */
 function roomFor(name: string, here: ReadonlyMap<string, AnyActorLogic>): AnyActorLogic {
   const tenant = (): AnyActorLogic => {
     const logic = here.get(name)

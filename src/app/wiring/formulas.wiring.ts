@@ -9,7 +9,7 @@ import { provideEditor } from './provide-editor.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
-/** A draft is kept as the measure that it would be. */
+/** The draft is stored as the measure that it would become. */
 const wireEditor = (service: FormulasService, drafts: MeasureDrafts) =>
   provideEditor(formulaEditorMachine, {
     read: ({ project, target }, signal) => service.read(project, target, signal),
@@ -24,7 +24,7 @@ const wireEditor = (service: FormulasService, drafts: MeasureDrafts) =>
     },
   })
 
-/** The measurements of an organisation and the writing of one. */
+/** An organisation's measurements and their editor. */
 export const wireFormulas = (service: FormulasService, drafts: MeasureDrafts) =>
   provideRequests(formulasMachine, {
     'ask values': ({ project, form }, signal) => service.ask(project, form, signal),

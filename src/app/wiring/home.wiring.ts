@@ -7,7 +7,7 @@ import type { Drafts } from '../../services/chat/drafts.service.ts'
 import type { HomeService } from '../../services/home/home.service.ts'
 import { draftLogic } from './chat.wiring.ts'
 
-/** The home page of an organisation, the question that can be asked there, and the watchlist. */
+/** The home page of an organisation, its question box, and the watchlist. */
 export const wireHome = (home: HomeService, drafts: Drafts) =>
   homeMachine.provide({
     actors: {

@@ -8,8 +8,8 @@ import { wireOrganisations } from './organisations.wiring.ts'
 import { wireWorkspace } from './workspace.wiring.ts'
 
 /**
- * What only somebody who is signed in needs, by its names in the root machine. A part of its own that is fetched while
- * the server is asked who this is.
+ * Everything that only signed-in people need, by its names in the root machine. Its code loads while the server is
+ * asked who the person is.
  */
 export function wireInside(services: Services, loadFeatures: LoadFeatures, page: Window) {
   const organisations = createOrganisationsService(services.api)

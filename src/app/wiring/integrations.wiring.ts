@@ -25,7 +25,7 @@ const wireForm = (service: IntegrationsService, drafts: ConnectionDrafts) =>
     },
   })
 
-/** The integrations of an organisation. `leaveFor`: takes the browser to an address of somebody else. */
+/** `leaveFor`: navigates the browser to a foreign URL. */
 export const wireIntegrations = (
   service: IntegrationsService,
   drafts: ConnectionDrafts,

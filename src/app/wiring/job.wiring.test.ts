@@ -14,7 +14,7 @@ const job = (status: JobStatus): Job => ({
   ...{ startedAt: null, completedAt: null },
 })
 
-/** A started job whose server answers these states, one after the other; when it was asked, in ms from the start. */
+/** A started job whose server reports these states in turn; returns when it was polled, in ms from the start. */
 function run(statuses: JobStatus[]) {
   const begun = Date.now()
   const asked: number[] = []

@@ -6,7 +6,7 @@ import { jobsMachine } from '../../machines/jobs/jobs.machine.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import type { Environment } from '../settings.ts'
 
-/** How long, in ms, an ended job stays in sight (D1 section 9). */
+/** How long, in ms, an ended job stays visible (D1 section 9). */
 export const displayTime = (environment: Environment): number => (environment === 'dev' ? 2_000 : 10_000)
 
 export const wireJobs = (service: JobsService, environment: Environment) =>
@@ -39,7 +39,7 @@ export const wireJobs = (service: JobsService, environment: Environment) =>
     },
   })
 
-/** What a frame says of this organisation; null when it says nothing of it. */
+/** The fact that a frame states of this organisation; null if it states none. */
 export function factOf(frame: UpdatesServerFrame, project: string): FeedFact | null {
   switch (frame.type) {
     case 'snapshot':

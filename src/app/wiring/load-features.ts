@@ -4,7 +4,7 @@ import { partNotFetched } from './part-not-fetched.ts'
 
 export type LoadFeatures = () => Promise<Features>
 
-/** Fetches the features of an organisation once; what failed is fetched again at the next call. */
+/** Loads an organisation's features once; after a failure the next call tries again. */
 export function featuresLoader(services: Services, page: Window): LoadFeatures {
   let loading: Promise<Features> | null = null
   return () => {

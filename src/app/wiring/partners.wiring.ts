@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { brandingMachine } from '../../machines/partners/branding.machine.ts'
 import type { Api } from '../../services/shared/http.ts'
 
-/** The service is fetched with the first partner: most pages have none. */
+/** The service loads with the first partner, because most pages have none. */
 export const wireBranding = (api: Api) =>
   brandingMachine.provide({
     actors: {

@@ -9,7 +9,6 @@ import type { PlaybookDrafts } from '../../services/playbooks/playbook-drafts.ts
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
-/** Where playbooks are written. */
 export function wirePlaybookEditor(service: AuthoringService, drafts: PlaybookDrafts) {
   const form = provideRequests(playbookFormMachine, {
     'read the draft': async (address) => drafts.read(address),

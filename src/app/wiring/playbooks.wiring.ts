@@ -30,7 +30,6 @@ type Parts = {
   conversation: ReturnType<typeof wireConversation>
 }
 
-/** The guided workflows of an organisation. */
 export function wirePlaybooks(service: PlaybooksService, { jobs, drafts, topicDrafts, reports, conversation }: Parts) {
   const job = wireJob(jobs)
   const meetingStep = provideRequests(meetingStepMachine, {

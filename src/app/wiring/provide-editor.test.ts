@@ -15,7 +15,7 @@ function storageOf(kept: Record<string, string>): DraftStorage {
   }
 }
 
-/** The editor that a wired machine opens, once it is ready. */
+/** The editor that a wired machine opens, once it has loaded. */
 async function open(wired: { implementations: { actors: unknown } }, name: string, input: object) {
   const logic = (wired.implementations.actors as Record<string, AnyActorLogic>)[name]!
   const editor = createActor(logic, { input }).start()
@@ -24,7 +24,7 @@ async function open(wired: { implementations: { actors: unknown } }, name: strin
 }
 const contextOf = (editor: { getSnapshot(): unknown }) => (editor.getSnapshot() as { context: object }).context
 
-// Written down by the form of before the kit, letter by letter.
+// Drafts as stored by the forms before this editor, letter by letter.
 const announcementKept =
   '{"rev":1,"fields":{"date":"2026-11-18T21:00:00.000Z","type":"bug","appArea":"Search","description":"Mine."}}'
 

@@ -10,17 +10,17 @@ import type {
 import { provideRequests } from './provide-requests.ts'
 
 type EditorPorts<T extends EditorTypes> = {
-  /** The saved version, null where it is gone; left out where the input gives it. */
+  /** Reads the saved version; null if it was deleted. Omitted when the input contains it. */
   read?: (input: T['input'], signal: AbortSignal) => Promise<T['saved'] | null>
   save: (saving: SavingOf<T>, signal: AbortSignal) => Promise<SaveAnswer<T['saved']>>
-  /** Left out where no draft is kept. */
+  /** Omitted when no draft is stored. */
   drafts?: {
     read: (input: T['input']) => Draft<T['fields']> | null
     keep: (input: T['input'], draft: Draft<T['fields']> | null) => void
   }
 }
 
-/** The editor with its ports: its draft is read after the saved version and kept at every change. */
+/** The editor with its ports. Reads the draft after the saved version, and stores it on every change. */
 export function provideEditor<T extends EditorTypes, TEmitted extends EventObject>(
   machine: EditorMachine<T, TEmitted>,
   { read, save, drafts }: EditorPorts<T>,

@@ -11,8 +11,8 @@ type Requests<TMachine> = {
 }
 
 /**
- * The machine with its request ports provided. A port with a limit (`requestPort(name, { seconds })`) fails with
- * "no answer" when its time is over, and its request is told by the signal.
+ * The machine with its request ports provided. A port with a limit (`requestPort(name, { seconds })`) fails with "no
+ * answer" when its time is over, and the signal aborts its request.
  */
 export function provideRequests<TMachine extends AnyStateMachine>(
   machine: TMachine,

@@ -2,7 +2,7 @@ import { reportDownload, reportPrinting, topicReports } from '../../machines/sha
 import type { ReportsService } from '../../services/reports/reports.service.ts'
 import { provideRequests } from './provide-requests.ts'
 
-/** The printed reports of things of one kind. */
+/** Printed reports of one kind. */
 export const wireReports = (service: ReportsService, reportCode: 'playbook' | 'research') => ({
   'topic reports': provideRequests(topicReports, { read: service.list }),
   'report printing': provideRequests(reportPrinting, {

@@ -14,7 +14,7 @@ import { provideRequests } from './provide-requests.ts'
 import { wireReports } from './reports.wiring.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
-/** The research of an organisation and its reports. */
+/** An organisation's research and its reports. */
 export const wireResearch = (service: ResearchService, reports: ReportsService) =>
   provideRequests(researchMachine, { 'restore research': service.restore }).provide({
     actors: {

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { confirmDeleteMachine, type Deletable } from '../../machines/shared/confirm-delete.machine.ts'
 import { rowDeletionMachine } from '../../machines/shared/row-deletion.machine.ts'
 
-/** The deletion of a row of a list, asked of the server by `remove`. */
+/** Deletes a row of a list with `remove`. */
 export const wireRowDeletion = (remove: (row: Deletable, signal: AbortSignal) => Promise<unknown>) =>
   rowDeletionMachine.provide({
     actors: {

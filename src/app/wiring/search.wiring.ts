@@ -2,6 +2,6 @@ import { factSearchMachine, foundFacts } from '../../machines/search/fact-search
 import type { SearchService } from '../../services/search/search.service.ts'
 import { provideRequests } from './provide-requests.ts'
 
-/** The search over what the documents say. */
+/** Full-text search in the documents. */
 export const wireSearch = (service: SearchService) =>
   factSearchMachine.provide({ actors: { 'found facts': provideRequests(foundFacts, { read: service.find }) } })

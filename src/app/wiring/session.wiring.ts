@@ -42,7 +42,7 @@ export const wireSignIn = (service: SessionService) =>
     },
   })
 
-/** The pages of the account are a part of their own, fetched with the first of them. */
+/** The account pages; their code loads with the first of them. */
 export function wireAccount({ api, links }: Services) {
   const pages = async () => (await import('./account-pages.wiring.ts')).wireAccountPages(api, links)
   const { machine, put } = fetchedLater(accountMachine)

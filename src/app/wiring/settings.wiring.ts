@@ -27,7 +27,6 @@ import { wireJob } from './job.wiring.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
-/** The settings of an organisation. */
 export const wireSettings = (
   service: SettingsService,
   { drafts, sharingDrafts }: { drafts: Drafts; sharingDrafts: SharingDrafts },
@@ -35,7 +34,7 @@ export const wireSettings = (
 ) =>
   settingsMachine.provide({
     actors: {
-      // What the second click confirms is asked of the server by the settings themselves.
+      // Only handles the second click; the settings machine sends the request.
       'confirm delete': confirmDeleteMachine.provide({
         actors: { 'delete thing': fromPromise(async (): Promise<unknown> => null) },
       }),
@@ -140,12 +139,12 @@ const keepRules = (drafts: SharingDrafts) =>
     receive(({ draft }) => drafts.keep(input, draft))
   })
 
-/** Keeps the edits of the form as one draft of this person, and tells what another tab does with it. */
+/** Stores the form's edits as one draft per person, and reports what another tab does with it. */
 export const keepForm = (drafts: Drafts) =>
   fromCallback<FormDraftUpdate, { project: string; personId: string }>(({ input, sendBack, receive }) => {
     const notify = (fact: FormDraftFact) => sendBack(fact)
     const draft = drafts.open({ ...input, kind: 'organisation', id: 'settings', beginning: '' })
-    /** The text as this tab knows it; null before it was read. */
+    /** The text as this tab knows it; null until it was read. */
     let known: string | null = null
     let { failure, other } = draft.state()
     const stop = draft.subscribe(() => {

@@ -15,7 +15,7 @@ import type { SnapshotsService } from '../../services/snapshots/snapshots.servic
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
-/** A deleted row is named by its dashboard and its time. */
+/** A deleted row is identified by dashboard and creation time. */
 function reportOf(project: string | null, id: string): OfReport {
   const [code = '', date = ''] = id.split(' ')
   return { project: project ?? '', code, date }

@@ -2,7 +2,7 @@ import { resourceMachine } from '../../machines/shared/resource.machine.ts'
 import type { ChatService } from '../../services/chat/chat.service.ts'
 import { provideRequests } from './provide-requests.ts'
 
-/** Questions that what is there answers, read anew when the data of the organisation change. */
+/** Suggested questions, reloaded when the organisation's data changes. */
 export const wireSuggestions = (chat: ChatService) =>
   provideRequests(
     resourceMachine<readonly string[], { project: string }>(

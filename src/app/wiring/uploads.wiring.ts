@@ -5,7 +5,7 @@ import { uploadsMachine } from '../../machines/documents/uploads.machine.ts'
 import type { DocumentsService } from '../../services/documents/documents.service.ts'
 import { uploadFailure } from '../../services/documents/upload-failure.ts'
 
-/** The queue of uploads, which outlives the organisation that is open. */
+/** The upload queue, which outlives the open organisation. */
 export const wireUploads = (documents: DocumentsService, page: Window) =>
   uploadsMachine.provide({
     actors: {

@@ -10,7 +10,7 @@ import { wireWizard } from './wizard.wiring.ts'
 
 const connection = { tempProject: 'temp-1', tempToken: 'token-1' }
 
-/** The wizard at its second step, in a tab that holds the connection which a new organisation takes over. */
+/** The wizard at its second step, in a tab with the connection that the new organisation takes over. */
 function tab(refusal: Failure | null) {
   const asked: NewOrganisation[] = []
   let kept: typeof connection | null = connection

@@ -11,7 +11,7 @@ import {
 } from '../../services/organisations/organisations.service.ts'
 import type { Services } from '../services.ts'
 
-/** The wizard with the services that it alone needs. */
+/** The wizard, with the services that only it needs. */
 export const wizardFor = ({ api, links }: Services, page: Window) =>
   wireWizard(
     createOrganisationsService(api),
@@ -42,7 +42,7 @@ export const wireWizard = (service: OrganisationsService, drafts: DraftService, 
           links.forgetConnection()
           return project
         } catch (error) {
-          // A connection that has expired must not be in the way of the next try.
+          // An expired connection must not block the next attempt.
           if (failureOfError(error).status === 400) links.forgetConnection()
           throw error
         }

@@ -4,7 +4,10 @@ import type { OrganisationsService } from '../../services/organisations/organisa
 import { fetchedLater } from './fetched-later.ts'
 import type { LoadFeatures } from './load-features.ts'
 
-/** The workspace of an organisation. Its features are fetched while the organisation is read, before any of them starts. */
+/**
+ * The workspace of an organisation. The code of its features loads while the organisation is read, before any of them
+ * starts.
+ */
 export function wireWorkspace(organisations: OrganisationsService, loadFeatures: LoadFeatures) {
   const { machine, put } = fetchedLater(workspaceMachine)
   return machine.provide({
