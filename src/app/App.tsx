@@ -18,7 +18,7 @@ const SignInLayer = lazy(async () => ({ default: (await import('../views/session
 const WhatsNew = lazy(async () => ({ default: (await import('../views/announcements/WhatsNew.tsx')).WhatsNew }))
 const InspectOffer = lazy(async () => ({ default: (await import('./inspect/InspectOffer.tsx')).InspectOffer }))
 
-/** The whole page for a system that runs already. */
+/** The whole page, for a system that is already running. */
 export function App({ page: { system, router } }: { page: Page }) {
   const location = useSyncExternalStore(router.subscribe, router.location)
   return (
@@ -42,7 +42,10 @@ export function App({ page: { system, router } }: { page: Page }) {
   )
 }
 
-/** Nobody who is signed out has any, so the sign-in does not fetch what shows them. They wait behind a page to pass. */
+/**
+ * Signed-out people have no announcements, so the sign-in doesn't load their code. On bare pages they wait until the
+ * person has passed the page.
+ */
 function Announcements({ path }: { path: string }) {
   if (useScreen() !== 'pages' || isBarePage(path)) return null
   return (
@@ -52,7 +55,7 @@ function Announcements({ path }: { path: string }) {
   )
 }
 
-/** Over whichever screen it is, so that nothing beneath is unmounted. */
+/** A layer over the current screen, so that nothing beneath it is unmounted. */
 function LockedLayer() {
   const { lock } = useSession()
   if (lock === null) return null

@@ -7,7 +7,7 @@ const KeepChartDialog = lazy(async () => ({
   default: (await import('../views/dashboards/KeepChartDialog.tsx')).KeepChartDialog,
 }))
 
-/** What goes on in the background of an organisation, bottom right on every page of it. */
+/** Background work of an organisation: bottom right on every page of it. */
 export function BackgroundWork() {
   const isKeeping = useIsKeeping()
   return (

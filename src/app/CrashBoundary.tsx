@@ -3,7 +3,7 @@ import { CrashScreen } from '../views/shared/CrashScreen.tsx'
 
 type Props = { children: ReactNode; supportEmail: string; onReload: () => void }
 
-/** The last resort: says that the page crashed, and nothing of why. */
+/** The last resort: says that the page crashed, without details. */
 export class CrashBoundary extends Component<Props, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

@@ -24,7 +24,7 @@ const BackgroundReadingOffer = lazy(async () => ({
 
 const panel = (content: React.ReactNode) => <Suspense fallback={<Skeleton shape="card" />}>{content}</Suspense>
 
-/** The tabs of the Explore landing beside the documents, in their order. Only what has a content is listed. */
+/** Tabs of the Explore landing page besides the documents, in order. Tabs without content are hidden. */
 const exploreTabs: readonly ExploreTab[] = [
   { id: 'integrations', label: integrationsTexts.tab, panel: panel(<IntegrationsTab />), shown: 'always' },
   { id: 'formulas', label: measuresTexts.tab, panel: panel(<FormulasTab />), shown: 'with measures' },
@@ -32,12 +32,12 @@ const exploreTabs: readonly ExploreTab[] = [
   { id: 'search', label: searchTexts.tab, panel: panel(<SearchTab />), shown: 'to superadmins' },
 ]
 
-/** The Explore landing with its tabs. */
+/** The Explore landing page with its tabs. */
 export function ExplorePage() {
   return <DocumentsPage tabs={exploreTabs} offer={<Offer />} />
 }
 
-/** What only administrators are offered. */
+/** Offered only to administrators. */
 function Offer() {
   if (useRefusal('administrator') !== null) return null
   return (

@@ -8,7 +8,7 @@ import { useSystem } from '../views/shared/system-context.ts'
 import { VisuallyHidden } from '../views/shared/VisuallyHidden.tsx'
 import { FeatureBoundary } from '../views/shell/FeatureBoundary.tsx'
 
-/** A page within its boundary, and what stands there until its code has come. */
+/** A page with its error boundary, and a placeholder until its code has loaded. */
 export function PageContent({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { goTo } = useSystem()

@@ -1,4 +1,4 @@
-/** Tells of writes to the shared storage by other tabs; `key` is null when it was emptied. */
+/** Calls back on writes to the shared storage by other tabs; `key` is null when it was cleared. */
 export function onOtherTab(page: Window, listener: (key: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === page.localStorage) listener(event.key)
@@ -7,13 +7,13 @@ export function onOtherTab(page: Window, listener: (key: string | null) => void)
   return () => page.removeEventListener('storage', listen)
 }
 
-/** Runs the work while no other tab of this browser renews a token. */
+/** Runs `work` while no other tab of this browser renews a token. */
 export async function exclusively<T>(page: Window, work: () => T | Promise<T>): Promise<T> {
   if (!page.navigator.locks) return work()
   return await page.navigator.locks.request('sextant token', async () => work())
 }
 
-/** Tells when the browser is online again, or the page is shown again. */
+/** Calls back when the browser is online again, or the page becomes visible. */
 export function onWake(page: Window, listener: () => void): () => void {
   const becameVisible = () => {
     if (page.document.visibilityState === 'visible') listener()
@@ -28,7 +28,7 @@ export function onWake(page: Window, listener: () => void): () => void {
   }
 }
 
-/** Tells whether the browser has a network, at once and whenever that changes. */
+/** Reports whether the browser has a network, at once and on every change. */
 export function onNetwork(page: Window, listener: (isOnline: boolean) => void): () => void {
   const report = () => listener(page.navigator.onLine)
   page.addEventListener('online', report)

@@ -12,10 +12,10 @@ import { createServices } from './services.ts'
 import { readSettings } from './settings.ts'
 import { wireRoot } from './wiring/root.wiring.ts'
 
-/** `isExpectedIn`: there is a token, so the pages behind the sign-in will be needed. */
+/** `isExpectedIn`: a token is stored, so the pages behind the sign-in will probably be needed. */
 export type Page = { system: PageSystem; router: Router; journal: Journal; isExpectedIn: boolean }
 
-/** Makes the page's one root actor with everything it needs, and starts it. Called once, outside React. */
+/** Creates and starts the page's one root actor with all its dependencies. Called once, outside React. */
 export function composePage(page: Window): Page {
   const { environment, productName, supportEmail, sendsMail, version } = readSettings(page.document, page.location.host)
   const links = createLinkTokens(page)

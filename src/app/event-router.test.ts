@@ -31,7 +31,7 @@ const child = setup({
   ],
 })
 
-/** In this order. */
+/** The order matters. */
 const featuresWithData = [
   ...[
     'documents',

@@ -9,13 +9,13 @@ import type { UndoRequest } from '../machines/shared/toasts.machine.ts'
 
 export type EventRoutes = {
   goTo: (to: string, replaces: boolean) => void
-  /** An actor by its system id. */
+  /** Finds an actor by its system id. */
   feature: FindFeature
   root: AnyActorRef
   notifyRoot: (event: SessionFact) => void
 }
 
-/** What the machines of the registry say that they emit; one that says nothing emits nothing. */
+/** The emitted events that the registry's machines declare. */
 type Emitted = { [TName in keyof Registry]: Declared<EmittedFrom<Registry[TName]>> }[keyof Registry]
 type Declared<TEvent extends { type: string }> = string extends TEvent['type'] ? never : TEvent
 
@@ -24,15 +24,13 @@ type Missing = {
   notEmitted: Exclude<Outward['type'], Emitted['type']>
 }
 
-/** An event that is emitted and not routed, or routed and not emitted, does not compile here. */
+/** Doesn't compile if an event is emitted and not routed, or routed and not emitted. */
 const nothingIsMissing: Record<keyof Missing, null> = {} as {
   [TKey in keyof Missing]: [Missing[TKey]] extends [never] ? null : Missing[TKey]
 }
 void nothingIsMissing
 
-/**
- * Carries what machines emit to where it belongs, so that no machine knows another. Call it before the root starts.
- */
+/** Routes what machines emit, so that no machine has to know another. Has to be called before the root starts. */
 export function connectEventRouter(eventRoutes: EventRoutes): void {
   const { feature, goTo, root, notifyRoot } = eventRoutes
   const carry = (event: Outward): void => {
@@ -112,16 +110,16 @@ type AccountPage = FeatureActors['account page']
 type Expecting = AccountPages['invitation' | 'token log-in' | 'verification' | 'integration return']
 const expecting: readonly string[] = ['accept invite', 'token log-in', 'verify email', 'oauth return']
 
-/** Some pages of the account wait for the sign-in that they have led to. */
+/** Some account pages wait for the sign-in that they led to. */
 function notifyAccountPage(page: AccountPage | undefined, event: SessionOpened): void {
   const isExpecting = (one: AccountPage): one is Expecting => expecting.includes(one.getSnapshot().machine.id)
   if (page && isExpecting(page)) page.send(event)
 }
 
-/** Only an event that the union lacks would come here, and so none does. */
+/** Exhaustiveness check: never called. */
 function nothingElse(_event: never): void {}
 
-/** Features that ask anew when data of the organisation may have changed; each looks at the type itself. */
+/** Features that reload when data of the organisation may have changed. Each checks the type itself. */
 const featuresWithData = (feature: FindFeature): readonly ({ send: (event: DataChanged) => void } | undefined)[] => [
   feature('documents'),
   feature('dashboards'),
@@ -144,16 +142,16 @@ function notifyOfData(feature: FindFeature, event: DataChanged): void {
   if (concernsOrganisation(event)) feature('workspace')?.send({ type: 'workspace.organisation requested' })
 }
 
-/** Whether the organisation itself, and with it the person's rights, may be others now. */
+/** Whether the organisation itself may have changed, and with it the person's rights. */
 const concernsOrganisation = ({ dataType }: DataChanged) => dataType === 'organisation' || dataType === 'everything'
 
-/** Whether other questions may be answered now. */
+/** Whether other suggested questions may be possible now. */
 const concernsSuggestions = ({ dataType }: DataChanged) =>
   dataType === 'docs' || dataType === 'warehouse' || dataType === 'everything'
 
 type HearsOfRows = { send: (event: RowDeleted) => void }
 
-/** The feature that has the list from which a row was deleted. */
+/** For each kind of row: the feature that owns the list. */
 const featureOfRows: Record<RowDeleted['kind'], (feature: FindFeature) => HearsOfRows | undefined> = {
   alert: (feature) => feature('alerts'),
   announcement: (feature) => feature('announcement-editor'),
@@ -207,7 +205,7 @@ function undo(feature: FindFeature, request: UndoRequest): void {
   }
 }
 
-/** The actor, and those that it has made already. */
+/** Listens to the actor and to the children that it has already. */
 function listenTo(actor: AnyActorRef, carry: (event: Outward) => void): void {
   actor.on('*', carry)
   const children: Record<string, AnyActorRef | undefined> = actor.getSnapshot()?.children ?? {}

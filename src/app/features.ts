@@ -2,7 +2,7 @@ import type { InspectionEvent } from 'xstate'
 import type { FindFeature } from '../machines/features.ts'
 import type { PageSystem } from '../views/shared/system-context.ts'
 
-/** Knows which features live, and tells when one appears or goes. */
+/** Tracks which features are running, and calls back when one starts or stops. */
 export function createFeatures(find: FindFeature) {
   const listeners = new Set<() => void>()
   let isReported = true

@@ -114,10 +114,13 @@ const OrganisationAuditPage = lazy(async () => ({
 }))
 
 type PageView = {
-  /** For the window's title. */
+  /** The window's title. */
   title: string | null
   content: ReactNode
-  /** `framed`: in the frame; `organisation`: in it once the organisation is open; `area`: once the areas live as well. */
+  /**
+   * `framed`: inside the frame. `organisation`: also waits until the organisation is open. `area`: also waits until the
+   * areas run.
+   */
   layout: 'framed' | 'organisation' | 'area'
   sidebar?: FrameSidebar
 }
@@ -214,7 +217,7 @@ const docsetPage = (content: ReactNode): PageView => ({
   sidebar: docsetsSidebar,
 })
 
-/** A page of the admin area, which is shown once the area's features live. */
+/** An admin page; rendered once the admin features run. */
 const adminPage = (title: string, content: ReactNode): PageView => ({
   title,
   content: <AdminGate>{content}</AdminGate>,
@@ -222,7 +225,7 @@ const adminPage = (title: string, content: ReactNode): PageView => ({
   sidebar: adminSidebar,
 })
 
-/** What the person's alerts on charts have told. */
+/** Alert notifications of the person. */
 const moved = (project: string) => (
   <Suspense fallback={null}>
     <WhenLiving feature="alerts">
@@ -243,7 +246,10 @@ const chat = (
   </ChatBeginning>
 )
 
-/** The pages within the frame by their names in contract/shell/pages.ts. A page that is not here yet shows the not-found page. */
+/**
+ * Pages within the frame, by their names in contract/shell/pages.ts. Names that are missing here show the not-found
+ * page.
+ */
 const pageViews: Partial<Record<PageName, PageView>> = {
   orgList: { title: shellTexts.organisations, content: <OrganisationsPage />, layout: 'framed' },
   orgCreate: { title: shellTexts.newOrganisation, content: <WizardPage />, layout: 'framed' },
@@ -293,7 +299,7 @@ const pageViews: Partial<Record<PageName, PageView>> = {
 
 const notFound: PageView = { title: null, content: <NotFoundPage />, layout: 'framed' }
 
-/** A page in the frame, which stays when the page changes. */
+/** A page in the frame. The frame stays mounted when the page changes. */
 export function InsidePage({ name }: { name: PageName | null }) {
   const { title, content, layout, sidebar } = (name && pageViews[name]) ?? notFound
   usePageTitle(title)

@@ -10,7 +10,7 @@ import { keepJournal } from './journal.ts'
 import { wireAccountPages } from './wiring/account-pages.wiring.ts'
 import { wireSession, wireSignIn } from './wiring/session.wiring.ts'
 
-/** In every password, code, token and secret of this file. */
+/** Part of every password, code, token and secret in this file. */
 const canary = 'canary-7f3a'
 const user = {
   id: 'p1',
@@ -28,7 +28,7 @@ const user = {
   pendingEmail: null,
 }
 
-/** A server whose every answer is full of secrets. */
+/** A response full of secrets, given to every request. */
 const answer = {
   user,
   token: `token-${canary}`,
@@ -65,7 +65,10 @@ const settled = async () => {
   for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** All that machines and the journal hold, the children's contexts too. The safe is no machine: it shows, and is not kept. */
+/**
+ * Everything that machines (with their children's contexts) and the journal hold. Excludes the safe, which isn't a
+ * machine.
+ */
 function heldBy(actor: AnyActorRef): unknown {
   const { context, children = {} } = actor.getSnapshot() as {
     context?: unknown

@@ -1,16 +1,19 @@
 import type { z } from 'zod'
 
-/** Which fields of events and inputs must not be kept. */
+/** The fields of events and inputs that must not be stored. */
 export type SecretFields = {
-  /** Names that are secret wherever they stand. */
+  /** Names that are secret at any depth. */
   anywhere: ReadonlySet<string>
-  /** By the first word of an event's type: names that are secret as own fields of events of that noun. */
+  /** By the first word of an event's type: names that are secret as direct fields of such events. */
   ofNoun: Readonly<Record<string, readonly string[]>>
 }
 
 export const secretPlaceholder = '[secret]'
 
-/** `code` is not secret anywhere, for an organisation has one too; it is where a person types a one-time code. */
+/**
+ * `code` isn't secret everywhere, because organisations have one too; it is secret where a person types a one-time
+ * code.
+ */
 export const secretFields: SecretFields = {
   anywhere: new Set([
     'password',
@@ -42,24 +45,24 @@ export const secretFields: SecretFields = {
 
 const secretText = /otpauth:\/\/|^Bearer\s|[?&]token=/i
 
-/** Names of the fields that a schema marks as secret with `.meta({ secret: true })`. */
+/** Names of the fields that a schema marks with `.meta({ secret: true })`. */
 export function secretFieldsOf(schema: z.ZodObject): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) =>
     (field as z.ZodType).meta()?.['secret'] === true ? [name] : [],
   )
 }
 
-/** The registry with further names that are secret wherever they stand. */
+/** Adds names that are secret at any depth. */
 export function withSecretFields(fields: SecretFields, names: readonly string[]): SecretFields {
   return { ...fields, anywhere: new Set([...fields.anywhere, ...names]) }
 }
 
-/** A copy in which every secret field holds a mark; what holds no secret is given back as it is. */
+/** A copy with every secret field masked; values without secrets are returned as they are. */
 export function withoutSecrets<T>(value: T, fields: SecretFields = secretFields): T {
   return cleaned(value, fields, []) as T
 }
 
-/** The event without its secrets, those of its noun too, which are fields of the event itself and not deeper. */
+/** The event without secrets, including those of its noun, which are only masked as direct fields. */
 export function eventWithoutSecrets<T extends { type: string }>(event: T, fields: SecretFields = secretFields): T {
   const [noun = ''] = event.type.split('.')
   return cleaned(event, fields, fields.ofNoun[noun] ?? []) as T

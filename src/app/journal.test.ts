@@ -23,7 +23,7 @@ type SignInEvent =
   | { type: 'session.organisation chosen'; organisation: { code: string } }
   | { type: 'session.left' }
 
-/** A small sign-in: its secrets pass through events, a port and an input, and never enter its context. */
+/** A small sign-in machine: secrets pass through its events, a port and an input, and never enter its context. */
 const signInMachine = setup({
   types: {} as {
     context: { email: string; organisation: string | null; tries: number }

@@ -11,18 +11,20 @@ import {
 import type { SessionFact } from '../machines/session/session.events.ts'
 import { eventWithoutSecrets, type SecretFields, secretFields, withoutSecrets } from './journal-secrets.ts'
 
-/** One input to one machine. `at` is ms since 1970; `actor` is the path of ids from the root, as `root/jobs`. */
+/** One event received by one machine. `at`: ms since 1970. `actor`: path of ids from the root, such as `root/jobs`. */
 export type JournalEntry = { seq: number; at: number; actor: string; event: AnyEventObject }
 
-/** What is known of one actor since its last start; incomplete when the ring has lost its oldest entries. */
+/**
+ * What is known of an actor since its last start. `isComplete` is false if the ring buffer has lost its oldest entries.
+ */
 export type ActorHistory = { input: unknown; entries: JournalEntry[]; isComplete: boolean }
 
 export type Journal = {
-  /** The entries that are kept, oldest first. */
+  /** All stored entries, oldest first. */
   entries: () => JournalEntry[]
-  /** The history of the actor that last ran under this path; null when none has. */
+  /** History of the actor that last ran under this path; null if none has. */
   historyOf: (actor: string) => ActorHistory | null
-  /** Paths of the actors that have run, in the order of their first start. */
+  /** Paths of all actors so far, in the order of their first start. */
   actors: () => string[]
   stop: () => void
 }
@@ -30,16 +32,19 @@ export type Journal = {
 export type JournalOptions = {
   root: AnyActorRef
   now: () => number
-  /** How many entries are kept. */
+  /** Maximum number of stored entries. */
   size?: number
   secrets?: SecretFields
-  /** Whether all that is kept is forgotten before this event; asked of each one, in order. */
+  /** Called for each event in order; if true, all entries are deleted before it. */
   isEmptiedBy?: (event: AnyEventObject) => boolean
 }
 
 type Start = { seq: number; input: unknown; kept: number; total: number }
 
-/** Keeps every external input to every machine of the root's system, without secrets. Call it before `root.start()`. */
+/**
+ * Records every external event of every machine in the root's system, without secrets. Has to be called before
+ * `root.start()`.
+ */
 export function keepJournal({
   root,
   now,
@@ -91,7 +96,9 @@ export function keepJournal({
   }
 }
 
-/** Whether the signed-in person leaves with this event: the next one must not see what they did in this browser. */
+/**
+ * Detects events with which the signed-in person leaves: the next person must not see what they did in this browser.
+ */
 export function personLeaves(): (event: AnyEventObject) => boolean {
   let personId: string | null = null
   return (event) => {
@@ -103,7 +110,7 @@ export function personLeaves(): (event: AnyEventObject) => boolean {
   }
 }
 
-/** The state that the machine had after these entries, worked out without running anything. */
+/** The machine's state after these entries, computed without running any actions. */
 export function rebuild<TMachine extends AnyStateMachine>(
   machine: TMachine,
   input: InputFrom<TMachine>,
@@ -119,7 +126,7 @@ function isMachineActor(actor: object): boolean {
   return typeof logic === 'object' && logic !== null && 'root' in logic && 'implementations' in logic
 }
 
-/** The ids from the root down, so that an actor that starts again keeps its name. */
+/** The path of ids from the root, which stays the same when an actor restarts. */
 function pathOf(actor: AnyActorRef): string {
   const name = actor._parent ? actor.id : 'root'
   return actor._parent ? `${pathOf(actor._parent)}/${name}` : name

@@ -1,6 +1,6 @@
 import type { PageSystem } from '../views/shared/system-context.ts'
 
-/** Keys that work everywhere: `?` opens the sheet of keys, `/` goes to the page's search box. */
+/** Global keys: `?` opens the list of keys, `/` focuses the page's search box. */
 export function listenToKeys(page: Document, features: PageSystem['features']): void {
   page.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

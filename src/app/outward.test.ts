@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 
 const machines = join(import.meta.dirname, '../machines')
 
-/** What a file says outside of its types: lines of a union and of a type are left out. */
+/** The source without the lines of types and unions. */
 const spoken = (source: string): string =>
   source
     .split('\n')
     .filter((line) => !/^\s*(\||(export )?type |emitted:)/.test(line))
     .join('\n')
 
-/** The types of events that a file emits, or makes for an emission of its own or of the editor kit (`notify`). */
+/** Types of the events that a file emits directly or through the editor's `notify`. */
 function emittedIn(source: string): string[] {
   if (!/\bemit\(|\bnotify\(/.test(source)) return []
   return [...spoken(source).matchAll(/type: '([^']+)'/g)].map(([, type]) => type!)
 }
 
-/** The events that are routed, in the order of the switch. */
+/** The routed events, in the order of the switch. */
 function routed(): string[] {
   const source = readFileSync(join(import.meta.dirname, 'event-router.ts'), 'utf8')
   const [, body] = source.split('switch (event.type) {')

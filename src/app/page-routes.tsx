@@ -13,7 +13,7 @@ import { usePageTitle } from './page-title.ts'
 const loadSignIn = async () => ({ default: (await import('../views/session/SignInPage.tsx')).SignInPage })
 const loadInside = async () => ({ default: (await import('./inside-pages.tsx')).InsidePage })
 
-/** Fetches what the page of this address needs while the server is asked who this is. */
+/** Loads the code for this address while the server is asked who the person is. */
 export function loadAhead(isExpectedIn: boolean, path: string): void {
   void Promise.allSettled(isExpectedIn ? [...loadFrame(), ...loadOrganisation(path)] : [loadSignIn()])
 }
@@ -22,7 +22,7 @@ const loadFrame = () => [loadInside(), import('../views/shell/Frame.tsx'), impor
 
 const chatPages: readonly string[] = ['chatLanding', 'chatThread'] satisfies PageName[]
 
-/** What a page of an organisation needs besides: the chat has its own views, all others the areas. */
+/** Additional code for a page of an organisation: the chat has its own views, all other pages need the areas. */
 function loadOrganisation(path: string): Promise<unknown>[] {
   const { page, params } = routeOf(path)
   if (params['project'] === undefined) return []
@@ -73,10 +73,10 @@ const integrationReturn = (
   />
 )
 
-/** `title`: for the window's title. */
+/** `title`: the window's title. */
 type BarePageView = { title: string | null; content: ReactNode }
 
-/** The pages without the frame, by their names in contract/shell/pages.ts. */
+/** Pages without the frame, by their names in contract/shell/pages.ts. */
 const barePages: Partial<Record<PageName, BarePageView>> = {
   home: { title: sessionTexts.welcome, content: <SignInPage /> },
   loggedIn: { title: null, content: <LoadingScreen /> },
@@ -92,13 +92,13 @@ const barePages: Partial<Record<PageName, BarePageView>> = {
   createTotp: { title: sessionTexts.totpTitle, content: <CreateTotpPage /> },
 }
 
-/** A page that someone has to pass before the rest of the product: no dialog of ours covers it. */
+/** A page that the person has to pass before using the product; none of our dialogs covers it. */
 export const isBarePage = (path: string): boolean => {
   const { page } = routeOf(path)
   return Object.hasOwn(barePages, page)
 }
 
-/** The page that the address asks for. Pages of one place share their frame, so that it stays when the page changes. */
+/** The page for the current address. Pages of one place share a frame, which stays mounted between them. */
 export function Pages() {
   return (
     <Suspense fallback={<LoadingScreen />}>

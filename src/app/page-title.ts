@@ -3,7 +3,7 @@ import { shellTexts } from '../../contract/shell/shell.texts.ts'
 import { useBrand } from '../views/shared/brand-context.ts'
 import { useSystem } from '../views/shared/system-context.ts'
 
-/** The window's title: the page, the product and, outside of production, the environment. */
+/** Sets the window's title: the page, the product and, outside production, the environment. */
 export function usePageTitle(page: string | null): void {
   const { settings } = useSystem()
   const brand = useBrand()

@@ -2,7 +2,7 @@ import { createStore } from '@xstate/store'
 import { persist } from '@xstate/store/persist'
 import type { Theme } from '../views/shared/system-context.ts'
 
-/** What a person likes, kept in this browser as the events that said so. */
+/** The person's preferences, stored in this browser as the events that set them. */
 export function createPreferences() {
   return createStore({
     context: { theme: 'system' as Theme, isSidebarCollapsed: false },
@@ -16,7 +16,7 @@ export function createPreferences() {
 
 export type PreferencesStore = ReturnType<typeof createPreferences>
 
-/** Keeps the page in the chosen theme. */
+/** Applies the chosen theme to the page, and every later choice. */
 export function applyTheme(preferences: PreferencesStore, page: HTMLElement): void {
   const apply = (theme: Theme) => {
     if (theme === 'system') delete page.dataset['theme']

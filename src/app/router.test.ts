@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRouter } from './router.ts'
 
-/** As much of a window as the router uses: a history of addresses. */
+/** The part of a window that the router uses: a history of addresses. */
 function pageAt(href: string) {
   const hrefs = [href]
   const listeners: (() => void)[] = []

@@ -7,8 +7,8 @@ export type PageLocation = { pathname: string; search: string; hash: string; sta
 export type Router = ReturnType<typeof createRouter>
 
 /**
- * Owns the address bar. A change by a link, by Back or by a machine's wish reaches the listeners as one fact; react-router
- * renders from `location` and navigates by `navigator`.
+ * Owns the address bar. Every change, whether by a link, by Back or by a machine, reaches listeners as the same event.
+ * react-router renders from `location` and navigates with `navigator`.
  */
 export function createRouter(page: Window) {
   const listeners = new Set<() => void>()
@@ -50,12 +50,12 @@ export function createRouter(page: Window) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Goes to an address of this page; one that is shown already is not gone to again. */
+    /** Navigates within the page; does nothing if the address is current already. */
     go(to: string, replaces = false): void {
       const href = hrefOf(to)
       if (href !== `${location.pathname}${location.search}${location.hash}`) write(href, replaces)
     },
-    /** One step back, or to the start where there is no history. */
+    /** One step back, or to the landing address if there is no history. */
     back(): void {
       if (page.history.length > 1) page.history.back()
       else write(hrefOf('/'), true)

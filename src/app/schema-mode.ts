@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// Schemas would otherwise try to compile themselves, which the content policy refuses and reports.
+// Otherwise zod would try to compile schemas at run time, which the content security policy blocks and reports.
 z.config({ jitless: true })

@@ -11,8 +11,8 @@ import { exclusively, onNetwork, onOtherTab, onWake } from './browser.ts'
 export type Services = ReturnType<typeof createServices>
 
 /**
- * The services that the page needs from its first moment. Those of somebody who is signed in are made in
- * `wiring/inside.wiring.ts`, those of an organisation's features in `wiring/features.wiring.ts`; both are fetched then.
+ * Services that the page needs immediately. `wiring/inside.wiring.ts` creates those for signed-in people,
+ * `wiring/features.wiring.ts` those of an organisation's features; both load later.
  */
 export function createServices(page: Window, links: LinkTokens, supportEmail: string) {
   const tokens = createTokens({

@@ -4,9 +4,9 @@ import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 export type PageSettings = {
   productName: string
   supportEmail: string
-  /** A server for mail is set; without one the mails are kept for the mailbox page. */
+  /** A mail server is configured; without one, emails go to the mailbox page. */
   sendsMail: boolean
-  /** The running version; null when the page was not sent by the server (the development server of vite). */
+  /** The running version; null if the page came from vite's development server. */
   version: string | null
   environment: Environment
 }
@@ -19,7 +19,7 @@ const sentSchema = z.object({
   version: z.string(),
 })
 
-/** What the server wrote into the page, and what the host says. */
+/** Settings that the server wrote into the page, and those that follow from the host. */
 export function readSettings(page: Document, host: string): PageSettings {
   const written = page.querySelector<HTMLMetaElement>('meta[name="sextant-settings"]')?.content ?? ''
   const environment = environmentOf(host)
@@ -34,7 +34,7 @@ export function readSettings(page: Document, host: string): PageSettings {
   }
 }
 
-/** OD-016: localhost, 127.0.0.1 or a label "dev" is dev, a label "uat" is uat, everything else prod. */
+/** OD-016: localhost, 127.0.0.1 or a label "dev" is dev; a label "uat" is uat; everything else is prod. */
 export function environmentOf(host: string): Environment {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   const labels = name.split('.')

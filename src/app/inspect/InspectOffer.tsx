@@ -9,7 +9,7 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Stage = 'asking' | 'opening' | 'left' | InspectionOutcome
 
-/** Asks before anything is sent to the inspector, and says why when it cannot be opened. */
+/** Asks for consent before anything is sent to the inspector, and shows why it couldn't be opened. */
 export function InspectOffer({ root }: { root: AnyActorRef }) {
   const [stage, setStage] = useState<Stage>('asking')
   const open = () => {

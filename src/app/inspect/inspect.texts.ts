@@ -1,4 +1,4 @@
-/** What the offer to inspect says; it is seen by developers alone. */
+/** Texts of the inspector's dialog, which only developers see. */
 export const inspectTexts = {
   title: 'Inspect the machines?',
   what: 'This opens the Stately inspector (stately.ai) in a new window and sends it the state of this page’s machines as they run. Passwords, tokens and codes are taken out; everything else, such as names and messages, is sent. Use it with made-up data.',

@@ -1,4 +1,4 @@
-/** Whether the page may offer the inspector: asked for in the address, and on a development host alone. */
+/** Whether to offer the inspector: only on development hosts, and only if the URL asks for it. */
 export function mayInspect(search: string, environment: string): boolean {
   return environment === 'dev' && new URLSearchParams(search).has('inspect')
 }

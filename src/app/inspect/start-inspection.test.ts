@@ -30,7 +30,7 @@ const signInMachine = setup({
   },
 })
 
-/** A window that opens others (or none) and listens, as far as the inspector needs one. */
+/** A fake window that can open others (or not) and receive messages, as far as the inspector needs it. */
 function fakePage({ onLine = true, opens = true }) {
   const listeners = new Set<(event: { data: unknown }) => void>()
   const sent: unknown[] = []

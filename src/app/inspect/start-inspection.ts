@@ -7,13 +7,16 @@ export type InspectionOutcome = 'open' | 'offline' | 'blocked' | 'silent'
 export type InspectionOptions = {
   root: AnyActorRef
   page: Window
-  /** Loads the inspector's code, which is no part of the first load. */
+  /** Loads the inspector's code, which isn't part of the first load. */
   load?: () => Promise<{ createBrowserInspector: typeof createBrowserInspector }>
-  /** How long, in ms, the inspector may take to say that it is there. */
+  /** How long, in ms, to wait for the inspector to answer. */
   patience?: number
 }
 
-/** Opens the inspector and tells it of every machine; call it while a click counts, or the window is blocked. */
+/**
+ * Opens the inspector and reports every machine to it. Has to be called in a click handler, or the browser blocks the
+ * window.
+ */
 export async function startInspection(options: InspectionOptions): Promise<InspectionOutcome> {
   const { root, page, patience = 10_000, load = () => import('@statelyai/inspect') } = options
   if (!page.navigator.onLine) return 'offline'
@@ -48,7 +51,9 @@ function answerOf(page: Window, patience: number): Promise<boolean> {
   })
 }
 
-/** What of an inspection event may leave the page: no secrets, and of a port neither what it was given nor its answer. */
+/**
+ * The part of an inspection event that may leave the page: without secrets, and without inputs and outputs of ports.
+ */
 export function publicPart(seen: StatelyInspectionEvent): StatelyInspectionEvent {
   const plain = JSON.parse(JSON.stringify(seen)) as Record<string, unknown>
   const { event, snapshot, definition } = plain
