@@ -34,7 +34,7 @@ function config(palette: Palette) {
 
 type Room = { width?: number; height?: number; hasLegendOutside?: boolean }
 
-/** Width and height in pixels that a drawing of this type gets. */
+/** The size, in pixels, of a drawing of this type. */
 export function frameSize(chartType: string, { width, height, hasLegendOutside = false }: Room) {
   const ratio = aspectRatio(chartType)
   const given = Math.max(narrowest, Math.round(width ?? defaultWidth))
@@ -47,15 +47,15 @@ export function frameSize(chartType: string, { width, height, hasLegendOutside =
   return { width: whole, height: Math.round(whole / ratio) }
 }
 
-/** A round drawing with its legend outside is no smaller where there is room, so that shares can be read in it. */
+/** Round charts with the legend outside stay at least this large, if there is room, so that shares stay readable. */
 const smallestSquare = 216
 
-/** A round drawing of a given height may have its legend at its side, and no more than that. */
+/** Maximum width of a round chart, as a multiple of its height: enough for a legend at its side. */
 const widestRound = 1.9
 const besideLegend = (width: number, height: number) =>
   Math.max(narrowest, Math.min(width, Math.round(height * widestRound)))
 
-/** The whole specification: inline data, explicit size, no address of anything. */
+/** The complete specification: inline data, explicit size, no URLs. */
 export function assemble(drawing: Drawing, frame: Frame): TopLevelSpec {
   const spec = {
     width: frame.width,

@@ -19,7 +19,7 @@ const costs = { seriesLabel: 'Costs', source: { values: [80, 82.75, 90, 95, 97, 
 const cities = { title: 'Sales by city', unit: 'currency', labels: ['Yangon', 'Naypyitaw', 'Mandalay'] } as const
 const byCity = [{ seriesLabel: 'Total', source: { values: [106200.37, 110568.71, 106197.67] } }]
 
-/** `GOLDENS=write` writes them anew; read the difference before you keep it. */
+/** `GOLDENS=write` rewrites the goldens; review the diff before committing it. */
 function golden(name: string, value: unknown): unknown {
   const file = new URL(`goldens/${name}.json`, import.meta.url)
   if (process.env.GOLDENS === 'write') writeFileSync(file, JSON.stringify(value))

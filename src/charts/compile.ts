@@ -23,15 +23,15 @@ import { table } from './table.ts'
 import { validate } from './validate/validate.ts'
 
 /**
- * `spec` is null where nothing is drawn: a table, a figure, or data that can't be drawn; `notes` then say why.
- * `table` always holds the input data in full, `summary` says in words what is there.
+ * `spec` is null when nothing is drawn: for a table, a figure, or data that can't be drawn (`notes` say why). `table`
+ * always holds all input data, `summary` describes the chart in words.
  */
 export type CompiledChart = {
   spec: TopLevelSpec | null
   figure: Figure | null
   /** In CSS pixels. */
   size: { width: number; height: number }
-  /** What the page shows beside a round drawing that has its legend outside. */
+  /** The legend for the page to show beside a round chart whose legend is outside. */
   legend: LegendEntry[]
   notes: string[]
   table: ChartTable
@@ -40,7 +40,7 @@ export type CompiledChart = {
 
 type Drawn = (model: Drawable, frame: Frame) => Drawing
 
-/** The types that are drawn; a data table and a big number are not. */
+/** The types that are drawn. A data table and a big number aren't. */
 const drawn: Partial<Record<ChartType, Drawn>> = {
   column: drawUpright,
   line: drawUpright,
@@ -56,7 +56,7 @@ const drawn: Partial<Record<ChartType, Drawn>> = {
 const partTypes: ChartType[] = ['pie', 'doughnut', 'polarArea']
 const bandTypes: ChartType[] = ['column', 'bar']
 
-/** What has no share of a whole is shown as bars, and a note says so: negative values, and different measures. */
+/** Switches to bars, with a note, if values aren't shares of a whole: negative values, or different measures. */
 function withoutShares(model: Model): Model {
   const asBars = (note: string): Model => ({ ...model, chartType: 'bar', notes: [...model.notes, note] })
   if (partTypes.includes(model.chartType)) {
@@ -75,7 +75,7 @@ function summedParts(model: Model): string[] {
   return isSummed ? [chartsTexts.note.summedParts] : []
 }
 
-/** A chart definition with its data (null where every series carries its own) as a drawing, a table and words. */
+/** Compiles a chart definition with its data (null if every series carries its own) to a drawing, a table and words. */
 export function compile(definition: ChartSpec, data: ChartData, settings: ChartSettings): CompiledChart {
   const normal = normalize(definition, data, settings)
   const compared: Model = { ...normal, series: compare(normal.series) }

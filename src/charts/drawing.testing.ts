@@ -3,10 +3,13 @@ import { expressionInterpreter } from 'vega-interpreter'
 import { compile as compileVegaLite, type TopLevelSpec } from 'vega-lite'
 import { drawingCompiler } from './drawn-shape.ts'
 
-/** What came of a specification: Vega's own, the picture, and everything that Vega-Lite or Vega complained of. */
+/**
+ * Result of drawing a specification: the Vega specification, the picture, and all warnings and errors of Vega and
+ * Vega-Lite.
+ */
 export type Picture = { vega: string; svg: string; complaints: string[] }
 
-/** As the page compiles: what was drawn before lends its shape. */
+/** Compiles as the page does, reusing the shape of earlier drawings. */
 const compileAsPage = drawingCompiler((spec) => compileVegaLite(spec).spec)
 
 const refused = () => Promise.reject(new Error('a drawing asked for an address'))
@@ -21,7 +24,7 @@ function loggerInto(complaints: string[]) {
   return logger
 }
 
-/** A view as the page has it: parsed as a tree, run by the interpreter, with a loader that refuses everything. */
+/** A view as the page creates it: the expression tree is interpreted, and the loader refuses everything. */
 export const viewOf = (spec: Spec, complaints: string[] = []): View =>
   new View(parse(spec, {}, { ast: true }), {
     renderer: 'none',
@@ -30,7 +33,10 @@ export const viewOf = (spec: Spec, complaints: string[] = []): View =>
     logger: loggerInto(complaints) as never,
   })
 
-/** The picture of a view as it is now, to a millionth of a pixel. The numbers of its clips count on from view to view. */
+/**
+ * The view's current picture, rounded to a millionth of a pixel. Clip ids are renumbered, because Vega counts them
+ * across views.
+ */
 export const svgOf = async (view: View): Promise<string> =>
   (await view.toSVG())
     .replace(/clip\d+/g, 'clip')
@@ -43,7 +49,7 @@ export async function svgOfSpec(spec: Spec, complaints: string[] = []): Promise<
   return svg
 }
 
-/** Draws as Vega-Lite compiles a copy, and holds the drawing of the page against it. */
+/** Draws what Vega-Lite compiles without reuse, and checks that the page draws the same. */
 export async function draw(spec: TopLevelSpec): Promise<Picture> {
   const complaints: string[] = []
   const compiled = compileVegaLite(structuredClone(spec), { logger: loggerInto(complaints) as never }).spec

@@ -3,13 +3,13 @@ import { compiled, days, series, specOf } from './charts.testing.ts'
 import type { ChartSettings } from './model.ts'
 import { palettes, paletteColour } from './palette.ts'
 
-/** The rows that are drawn, by the name of their data set. */
+/** The drawn rows by data set name. */
 const drawn = (fields: object): Record<string, Record<string, any>[]> => specOf(fields).datasets
 function everywhere(tree: unknown, key: string): any[] {
   if (typeof tree !== 'object' || tree === null) return []
   return Object.entries(tree).flatMap(([name, value]) => [...(name === key ? [value] : []), ...everywhere(value, key)])
 }
-/** The channels of this name of all layers. */
+/** All channels with this name, over all layers. */
 const found = (spec: any, channel: string) =>
   everywhere(spec.layer, channel).filter((one) => typeof one === 'object' && one !== null)
 const domainsOf = (spec: unknown, channel: string) =>
@@ -194,7 +194,7 @@ describe('points', () => {
     const spec = specOf(bubble)
     const [x, y] = [found(spec, 'x')[0], found(spec, 'y')[0]]
     expect([x.title, y.title]).toEqual([expect.stringContaining('Distance'), expect.stringContaining('Price')])
-    // Beyond the largest value there is room for half a bubble.
+    // The axis leaves room for half a bubble beyond the largest value.
     expect([x.scale.domain[1] > 51, x.scale.domain[1] <= 60]).toEqual([true, true])
     expect([y.scale.domain[1] > 3_100, y.scale.domain[1] <= 4_000]).toEqual([true, true])
   })
@@ -224,7 +224,7 @@ describe('points', () => {
       ['Bubble 0', -1],
       ['Bubble 1', -1],
     ])
-    // The second lies right above the first, the third above that.
+    // The second is directly above the first, the third above the second.
     expect(named([50, 62, 0, 100])).toContainEqual(['Bubble 0', 1])
     expect(named([50, 62, 74, 0, 100])).toContainEqual(['', expect.any(Number)])
   })

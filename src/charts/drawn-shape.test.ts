@@ -11,7 +11,7 @@ import { runs } from '../../tests/deep.ts'
 
 const anew = (spec: TopLevelSpec) => compileVegaLite(structuredClone(spec)).spec
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
-/** A compiler and how often it has compiled. */
+/** A compiler that counts its runs. */
 function counted() {
   let count = 0
   const compile = drawingCompiler((spec) => {
@@ -41,7 +41,7 @@ const one = (labels: string[], factor: number, label = 'Total', from = 1) =>
     label,
     labels.map((_, position) => (from + position) * factor),
   )
-/** Twelve charts as a filter shows them: every value another one, also with a minus. */
+/** Twelve charts as after filtering: all values differ, some are negative. */
 const twelve = (factor: number): TopLevelSpec[] =>
   [
     { chartType: 'column', labels: months, series: [one(months, factor)] },
@@ -71,7 +71,7 @@ const twelve = (factor: number): TopLevelSpec[] =>
     },
   ].map((given) => specOf(given))
 
-/** A view that shows one drawing after the other, as the page does: filled where it can be, made anew where not. */
+/** A view that shows drawings in turn, as the page does: updated where possible, otherwise recreated. */
 function shownView() {
   let view: View | null = null
   let key = ''

@@ -1,22 +1,25 @@
 import type { compile as compileVegaLite, TopLevelSpec } from 'vega-lite'
 
-/** What Vega-Lite makes of a drawing. */
+/** Vega-Lite's output for a drawing. */
 export type Compiled = ReturnType<typeof compileVegaLite>['spec']
 export type CompileVegaLite = (spec: TopLevelSpec) => Compiled
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type Rows = Readonly<Record<string, Json>>
-/** A drawing without what changes with its values: rows, ends and ticks of axes, and the words of ticks. */
+/** A drawing without the parts that change with its values: rows, domains and ticks of axes, and tick texts. */
 type Shape = { spec: TopLevelSpec; values: readonly Json[]; rows: Rows }
 
-/** A drawing as Vega takes it. */
+/** A drawing ready for Vega. */
 export type VegaDrawing = {
-  /** Drawings with the same key differ in nothing but their signals and rows, which a view that stands can be given. */
+  /**
+   * Drawings with the same key differ only in signals and rows, so an existing view can be updated from one to the
+   * other.
+   */
   key: string
-  /** With the values of its signals and its rows. Vega writes into the rows: they are copies. */
+  /** Contains the signals' values and the rows. The rows are copies, because Vega writes into them. */
   spec: Compiled
   signals: Readonly<Record<string, Json>>
-  /** Those of them that are ticks of an axis, or the words of a legend or of places. */
+  /** Names of the signals that hold ticks of an axis, or texts of a legend or of labels. */
   ordered: readonly string[]
   rows: Rows
 }
@@ -26,27 +29,33 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 const isThing = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !isList(value)
 
-/** Numbers that follow from how wide the words of axes and legends are. */
+/** Numbers that depend on the text widths of axes and legends. */
 const measures: readonly string[] = ['band', 'paddingOuter', 'labelLimit', 'columns']
 const standIns = /'§\d+§'|§\d+ \d+§|\d+\.\d+(?:e-\d+)?/g
 const areNumbers = (value: readonly Json[]): boolean => value.every((one) => typeof one === 'number')
 
-/** Stands for the value of this number: of its kind, so that Vega-Lite treats it alike, and of no other meaning. */
+/**
+ * A placeholder for value number `number`. It has the value's type, so that Vega-Lite treats it alike, and occurs
+ * nowhere else.
+ */
 function standInOf(value: Json, number: number): Json {
   if (typeof value === 'number') return Number(`0.5${String(number + 1).padStart(6, '0')}1`)
   if (!isList(value)) return `'§${number}§'`
   if (areNumbers(value)) return [(number + 1) * 1e-9, (number + 1) * 1e-9 + 1e-13]
   return value.map((_, position) => `§${number} ${position}§`)
 }
-/** What stands at this place changes with the values that are drawn. */
+/** Whether the value at this place changes with the chart's data. */
 function isOfValues(key: string, holder: string, value: Json): boolean {
   if (isList(value)) return value.length > 0 && ['scale domain', 'axis values'].includes(`${holder} ${key}`)
   if (typeof value === 'string') return key === 'labelExpr'
-  // A whole band has nothing at its sides, and is another shape.
+  // A full band has no padding, which gives another shape.
   return typeof value === 'number' && measures.includes(key) && !(key === 'band' && (value <= 0 || value >= 1))
 }
 
-/** The shape of a drawing. Equal values of a channel have one stand-in, because Vega-Lite joins scales with equal ends. */
+/**
+ * The shape of a drawing. Equal values within a channel share one placeholder, because Vega-Lite merges scales with
+ * equal domains.
+ */
 function shapeOf(given: TopLevelSpec): Shape {
   const known = new Map<string, Json>()
   const values: Json[] = []
@@ -71,10 +80,10 @@ function shapeOf(given: TopLevelSpec): Shape {
   return { spec: { ...spec, datasets: names } as TopLevelSpec, values, rows: datasets }
 }
 
-/** What Vega-Lite makes of a band: itself, and what is left on each of its sides. */
+/** The numbers that Vega-Lite derives from a band: itself, and the padding on each side. */
 const sidesOf = (band: number): readonly number[] => [band, (1 - band) / 2]
 
-/** What the stand-ins inside of expressions are written as: words there stand between quotes. */
+/** Placeholders as they appear inside expressions, where texts are quoted, with their replacements. */
 function wordsOf(values: readonly Json[]): (readonly [string, string])[] {
   return values.flatMap((value, number) => {
     const standIn = standInOf(value, number)
@@ -87,16 +96,16 @@ function wordsOf(values: readonly Json[]): (readonly [string, string])[] {
 }
 
 const lookupEnd = '[datum.value]'
-/** The texts of ticks by their values, out of the expression that looks one up; null for any other expression. */
+/** Tick texts by value, parsed from the expression that looks them up; null for any other expression. */
 function textsOf(expression: Json): Json | null {
   if (typeof expression !== 'string' || !expression.startsWith('{') || !expression.endsWith(lookupEnd)) return null
   return JSON.parse(expression.slice(0, -lookupEnd.length)) as Json
 }
 
-/** Where Vega takes a signal for a list: what a scale spans and the ticks of an axis. */
+/** The properties where Vega accepts a signal in place of a list: a scale's domain and an axis's ticks. */
 const takesSignal = (key: string): boolean => key === 'domain' || key === 'values'
 
-/** Signals in the places of the stand-ins, and the values themselves where Vega takes no signal. */
+/** Replaces the placeholders by signals, or by the values themselves where Vega accepts no signal. */
 function drawingOf(compiled: Compiled, shapeKey: string, { values, rows }: Shape): VegaDrawing {
   const numbers = new Map(values.map((value, number) => [JSON.stringify(standInOf(value, number)), number]))
   const words = new Map(wordsOf(values))
@@ -134,7 +143,7 @@ function drawingOf(compiled: Compiled, shapeKey: string, { values, rows }: Shape
     return { signal: name }
   }
   const walk = (value: Json, key: string): Json => {
-    // In one pass: what was put in is not looked through again.
+    // In one pass, so that inserted text is never replaced again.
     if (typeof value === 'string') return value.replace(standIns, wordFor)
     if (typeof value === 'number') return Number(wordFor(String(value)))
     if (isList(value)) {
@@ -163,7 +172,7 @@ function drawingOf(compiled: Compiled, shapeKey: string, { values, rows }: Shape
   }
 }
 
-/** Makes Vega's drawings; one of a shape that was compiled before is not compiled again. */
+/** Creates Vega specifications, compiling each shape only once. */
 export function drawingCompiler(compile: CompileVegaLite): (spec: TopLevelSpec) => VegaDrawing {
   const known = new Map<string, Compiled>()
   return (spec) => {

@@ -1,6 +1,6 @@
 import type { VegaDrawing } from './drawn-shape.ts'
 
-/** What a view of Vega takes while it stands. */
+/** The methods used to update an existing Vega view. */
 export type FilledView = {
   signal(name: string): unknown
   signal(name: string, value: unknown): unknown
@@ -12,15 +12,16 @@ export type FilledView = {
   runAsync(): Promise<unknown>
 }
 
-/** Gives a view that stands the values of another drawing with the same key, and draws them. */
+/** Updates an existing view to another drawing with the same key, and renders it. */
 export async function fillView(view: FilledView, { spec, signals, ordered, rows }: VegaDrawing): Promise<void> {
   const others = ordered.filter((name) => JSON.stringify(view.signal(name)) !== JSON.stringify(signals[name]))
   for (const name of others) view.signal(name, [])
-  // Vega would put new words behind those that stay, and the order decides where they stand and which give way.
+  // Clears the lists first: Vega would append new texts after those that stay, and their order decides about position
+  // and overlap.
   if (others.length > 0) view.run()
   for (const [name, value] of Object.entries(signals)) view.signal(name, value)
   for (const [name, own] of Object.entries(rows)) view.data(name, structuredClone(own))
-  // Its words may need more room or less, which is measured as at first: over the whole of its size.
+  // New texts may need other margins. Setting the full size again makes Vega measure them as on the first render.
   view.width(spec.width as number)
   view.height(spec.height as number)
   view.resize()

@@ -1,4 +1,4 @@
-/** What others than the page draw charts with: the server imports of src this file alone. */
+/** The public part of the charts: the server imports only this file of src. */
 export { compile } from './compile.ts'
 export { specOf } from './dashboard/spec-of.ts'
 export type { ChartTable, Figure } from './model.ts'

@@ -20,7 +20,7 @@ function shape(model: Model, kind: string): string {
   return texts.shape(kind, model.title, shown)
 }
 
-/** The highest and the lowest value with where they are; the first of equal ones. */
+/** Highest and lowest value, with their labels; of equal values the first. */
 function extremes(model: Model, isOneOfSeveral: boolean): { high: Extreme; low: Extreme; count: number } | null {
   let high: Extreme | null = null
   let low: Extreme | null = null
@@ -38,7 +38,7 @@ function extremes(model: Model, isOneOfSeveral: boolean): { high: Extreme; low: 
   return high === null || low === null ? null : { high, low, count }
 }
 
-/** The range of the values of each unit by itself: amounts and counts have no highest value in common. */
+/** The range of values per unit, because values of different units can't be compared. */
 function spread(model: Model): string[] {
   const groups = Map.groupBy(model.series, ({ style }) => styleKey(style))
   if (groups.size > 1) return [...groups.values()].flatMap((series) => spreadOf({ ...model, series }, true))
@@ -55,13 +55,13 @@ function spreadOf(model: Model, isOneOfSeveral: boolean): string[] {
   const range = texts.range(written(high.value), high.at, written(low.value), low.at)
   const counted = model.series.filter((series) => !series.isComparison)
   const total = sum(counted.flatMap((series) => series.values))
-  // Side by side may stand revenue and cost, or a year and its forecast, which nobody adds up.
+  // Separate series, such as revenue and cost or a year and its forecast, must not be added up.
   const areParts = !isOneOfSeveral && (counted.length === 1 || (model.stacked && isOneMeasure(counted)))
   const isAdditive = counted.length > 0 && areParts && counted.every((series) => series.additive)
   return isAdditive && total !== null ? [range, texts.total(written(total))] : [range]
 }
 
-/** What a chart shows in plain sentences, for people who can't see it. */
+/** Describes the chart in plain sentences, for people who can't see it. */
 export function summarise(model: Model): string {
   const isEmpty = model.series.every((series) => series.values.every((value) => value === null))
   if (isEmpty) return texts.nothing(model.title)

@@ -3,24 +3,24 @@ import type { ChartType } from '../../contract/charts/chart-spec.schema.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** What a drawing depends on besides its data. `today` is a day `YYYY-MM-DD`; `width` and `height` are in CSS pixels. */
+/** What a drawing depends on besides its data. `today`: a day `YYYY-MM-DD`. `width` and `height`: CSS pixels. */
 export type ChartSettings = {
   theme: Theme
   timeZone: string
   today: string
   width?: number
   height?: number
-  /** The page shows the legend of a round chart beside it, so that the drawing itself is square. */
+  /** The page shows the legend beside a round chart, so the drawing itself is square. */
   hasLegendOutside?: boolean
   locale: string
 }
 
-/** What one colour of a drawing stands for; `value` where it has one. */
+/** Meaning of one colour; `value` if it has one. */
 export type LegendEntry = { fill: string; name: string; value: string | null }
 
 export type ComparisonKind = 'budget' | 'previous_period' | 'previous_year' | 'seasonal_average'
 
-/** Values fetched for a series of the definition (by its index); `item` names the part of a breakdown. */
+/** Values fetched for a series (by its index in the definition); `item` names the part of a breakdown. */
 export type FetchedSeries = {
   series: number
   item?: string
@@ -28,18 +28,18 @@ export type FetchedSeries = {
   comparisons?: readonly { kind: ComparisonKind; values: readonly (number | null)[] }[]
 }
 
-/** What measurement and warehouse series fetched; null where every series carries its values. */
+/** Fetched values of measurement and warehouse series; null if every series carries its own values. */
 export type ChartData = { labels: readonly string[]; series: readonly FetchedSeries[] } | null
 
 export type Granularity = 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year'
 
-/** `text` in full; `short` and `year` for an axis; `time` in milliseconds since 1970 as if the zone were UTC. */
+/** `text`: in full. `short`, `year`: for an axis. `time`: ms since 1970, as if the time zone were UTC. */
 export type Label = {
   text: string
   short: string
   year: string | null
   time: number | null
-  /** The share of its period that lies before now, where it is not over. */
+  /** How much of the period has passed (0 to 1), if it isn't over. */
   portion?: number
 }
 
@@ -52,12 +52,12 @@ export type ModelSeries = {
   axis: 'left' | 'right'
   stack: string | null
   colour: Colour
-  /** A comparison stands beside what it is compared with and is never part of a total. */
+  /** A comparison is shown beside its base and never part of a total. */
   isComparison: boolean
   additive: boolean
-  /** What it is a part of: series of one measure may be added up, those of two never are. */
+  /** The measure that the series belongs to. Only series of one measure may be added up. */
   measure: string
-  /** How its values are written. */
+  /** Number format of its values. */
   style: NumberStyle
   forced: boolean
   comparisons: readonly { kind: ComparisonKind; values: (number | null)[] }[]
@@ -67,18 +67,18 @@ export type Model = {
   title: string
   note: string | null
   chartType: ChartType
-  /** How numbers are written that all series have in common. */
+  /** Number format that all series have in common. */
   style: NumberStyle
   stacked: boolean
-  /** Series of different measures stand on one another, since somebody chose it. */
+  /** A person chose to stack different measures. */
   stacksMeasures: boolean
   dataLabels: boolean
   labels: Label[]
-  /** What the labels are, where the definition says it. */
+  /** What the labels are, if the definition says so. */
   labelTitle: string | null
-  /** Set when every label is a point in time. */
+  /** Set if every label is a point in time. */
   granularity: Granularity | null
-  /** Labels follow one another (time, numbers, month names), so they are never reordered or grouped. */
+  /** Labels have a natural order (time, numbers, month names), so they are never sorted or grouped. */
   isSequence: boolean
   series: ModelSeries[]
   notes: string[]
@@ -86,8 +86,8 @@ export type Model = {
 
 export type TableColumn = { title: string; kind: 'label' | 'number' }
 export type TableCell = { raw: string | number | null; text: string }
-/** The input data, in full and in their order: one row for each label, one column for each series. */
+/** All input data in their order: one row per label, one column per series. */
 export type ChartTable = { columns: TableColumn[]; rows: TableCell[][] }
 
-/** A big number: the figure, what it is, and how it compares. */
+/** A big number: the figure, its label, and how it compares. */
 export type Figure = { text: string; label: string; details: string[] }

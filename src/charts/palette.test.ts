@@ -34,7 +34,7 @@ function lab(light: Triple): Triple {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The CIEDE2000 difference of two colours in CIELAB. */
+/** The CIEDE2000 difference of two CIELAB colours. */
 function difference([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const meanChroma = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2
   const stretch = 1 + 0.5 * (1 - Math.sqrt(meanChroma ** 7 / (meanChroma ** 7 + 25 ** 7)))

@@ -1,6 +1,6 @@
 import type { Model, ModelSeries, Theme } from './model.ts'
 
-/** The colours of a drawing by theme; all text is at least 4.5 : 1 on the surface, series at least 3 : 1. */
+/** Colours by theme. On the surface, texts have a contrast of at least 4.5 : 1, series of at least 3 : 1. */
 export const palettes = {
   light: {
     series: ['#00348e', '#aa6a00', '#b1809c', '#216b6f', '#473a00', '#600c30'],
@@ -24,7 +24,7 @@ export type Palette = (typeof palettes)[Theme]
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** `share` of the first colour (0 to 1) over the second; colours as `#rrggbb`. */
+/** Blends `share` (0 to 1) of `over` with `under`; colours as `#rrggbb`. */
 export function mix(over: string, under: string, share: number): string {
   const below = channels(under)
   const mixed = channels(over).map((channel, index) => Math.round(channel * share + (below[index] ?? 0) * (1 - share)))
@@ -39,7 +39,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours by WCAG, 1 to 21. */
+/** WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right)
   return (lighter + 0.05) / (darker + 0.05)
@@ -47,7 +47,7 @@ export function contrast(one: string, other: string): number {
 
 const readableContrast = 4.5
 
-/** A series colour moved towards the text colour until words in it can be read on the surface. */
+/** A series colour, moved towards the text colour until text in it is readable on the surface. */
 export function readable(colour: string, palette: Palette): string {
   for (let share = 1; share > 0; share -= 0.05) {
     const candidate = mix(colour, palette.text, share)
@@ -56,28 +56,28 @@ export function readable(colour: string, palette: Palette): string {
   return palette.text
 }
 
-/** The text colour that can be read on a filled mark. */
+/** The text colour that is readable on a filled mark. */
 export function textOn(fill: string, palette: Palette): string {
   return contrast(fill, palette.surface) >= contrast(fill, palette.text) ? palette.surface : palette.text
 }
 
 const mirrorShares = [0.5, 0.25, 0.75]
-/** Half strength, for what is past; a second and third comparison of one series are fainter and stronger. */
+/** Half strength, for comparisons with the past. The second and third of one series are fainter and stronger. */
 export function mirrored(colour: string, palette: Palette, turn = 0): string {
   return mix(colour, palette.surface, mirrorShares[turn % mirrorShares.length] ?? 0.5)
 }
 
-/** The colour at a place of the palette; after the sixth the hues come again, lighter each time. */
+/** The colour at a palette position. After the sixth the hues repeat, lighter each time. */
 export function paletteColour(position: number, palette: Palette): string {
   const colour = palette.series[position % palette.series.length] ?? palette.text
   const round = Math.floor(position / palette.series.length)
   return round === 0 ? colour : mix(colour, palette.surface, Math.max(0.35, 1 - 0.3 * round))
 }
 
-/** `turn`: which of the comparisons with the past of its series it is, from 0. */
+/** `turn`: index, from 0, among its series' comparisons with the past. */
 export type ColouredSeries = ModelSeries & { fill: string; position: number; turn: number }
 
-/** Gives every series its colour; `position` is its position in the palette, a comparison has that of its base. */
+/** Assigns colours. `position`: in the palette; a comparison has that of its base. */
 export function colourSeries(model: Model, theme: Theme): ColouredSeries[] {
   const palette = palettes[theme]
   let next = 0

@@ -18,12 +18,12 @@ const one = table(['Nelson', 'Dunedin'], { Total: [5, 6] })
 
 test.each([
   [{ position: '0001 Feb', series: '0001 Planned' }, two, { position: 1, series: 1 }],
-  // The whole place that lies under the pointer.
+  // The whole label under the pointer.
   [{ index: 0, position: '0000 Jan', tip: '' }, two, { position: 0, series: null }],
   [{ name: '0001 Dunedin', value: 6 }, one, { position: 1, series: 0 }],
-  // A place that is written shorter than its label is found by its number.
+  // A label written shorter than in the table is found by its number.
   [{ position: '0001 F' }, two, { position: 1, series: null }],
-  // A point of two series up and across stands for the whole row, a point of one series for its value.
+  // A point of two series (x and y) stands for the whole row, a point of one series for its value.
   [{ x: 1, y: 3, series: '0000 Sold', index: 0, isRow: true }, two, { position: 0, series: null }],
   [{ x: 2, y: 3, series: '0001 Planned', index: 1, isRow: false }, two, { position: 1, series: 1 }],
   [{ index: 7 }, two, null],

@@ -1,6 +1,6 @@
 import type { ChartTable } from './model.ts'
 
-/** A mark by the row and the column of the table of its chart; the column is null where the mark is a whole row. */
+/** A mark by row and column of the chart's table; `series` is null if the mark stands for a whole row. */
 export type ChosenPoint = { position: number; series: number | null }
 
 const keyPattern = /^\d{4} /
@@ -12,7 +12,7 @@ function numberOf(key: unknown, most: number): number | null {
   return number < most ? number : null
 }
 
-/** Which value of the table a drawn row stands for; null for what stands for none, such as an axis. */
+/** The table value that a drawn row stands for; null if it stands for none, such as an axis. */
 export function pointOf(datum: unknown, { columns, rows }: ChartTable): ChosenPoint | null {
   if (typeof datum !== 'object' || datum === null) return null
   const { position, series, index, name, isRow } = datum as Record<string, unknown>
@@ -29,7 +29,7 @@ export function pointOf(datum: unknown, { columns, rows }: ChartTable): ChosenPo
   return counted === null ? null : { position: counted, series: chosen }
 }
 
-/** The values of a table one after another, by label and then by series; empty ones are passed over. */
+/** The table's values in order, by label and then by series, without empty ones. */
 export function pointsOf({ columns, rows }: ChartTable): { point: ChosenPoint; words: string }[] {
   return rows.flatMap((cells, position) =>
     cells.slice(1).flatMap((cell, series) => {
@@ -39,7 +39,7 @@ export function pointsOf({ columns, rows }: ChartTable): { point: ChosenPoint; w
   )
 }
 
-/** One value in words, or the label of a whole row, as the table writes them. */
+/** A value in words, or the label of a whole row, as the table writes them. */
 export function wordsAt({ columns, rows }: ChartTable, { position, series }: ChosenPoint): string {
   const cells = rows[position] ?? []
   const label = cells[0]?.text ?? ''

@@ -4,7 +4,7 @@ import { tip } from './marks/shared/tips.ts'
 import type { ChartData } from './model.ts'
 import { mirrored, palettes } from './palette.ts'
 
-/** The rows that are drawn, by the name of their data set. */
+/** The drawn rows by data set name. */
 const drawn = (...given: Parameters<typeof specOf>): Record<string, Record<string, any>[]> => specOf(...given).datasets
 const tips = (fields: object) =>
   drawn(fields)['positions']!.map((row) => row['tip'].split('\n').map((line: string) => line.replace(/^[^\t]*\t/, '')))

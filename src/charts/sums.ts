@@ -1,4 +1,6 @@
-/** Sum of what is there, null when nothing is; adds with compensation, so that cents survive a million rows. */
+/**
+ * Sum of the non-null values; null if there are none. Uses compensated summation, so that cents survive a million rows.
+ */
 export function sum(values: readonly (number | null)[]): number | null {
   let total = 0
   let lost = 0
@@ -14,7 +16,7 @@ export function sum(values: readonly (number | null)[]): number | null {
   return Number.isFinite(total + lost) ? total + lost : total
 }
 
-/** Adds series place by place. */
+/** Adds series position by position. */
 export function sumByPosition(series: readonly (readonly (number | null)[])[], positions: number): (number | null)[] {
   return Array.from({ length: positions }, (_, position) => sum(series.map((values) => values[position] ?? null)))
 }

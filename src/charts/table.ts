@@ -3,7 +3,7 @@ import { commonDigits, formatValue } from '../../contract/charts/format.ts'
 import { fullLabel } from './normalize/full-label.ts'
 import type { ChartTable, Model, ModelSeries, TableCell } from './model.ts'
 
-/** Series that are parts of one measure have the same digits; those that name none have each their own. */
+/** Series of one measure share their number of digits; series without a measure have their own. */
 function digitsOf(series: readonly ModelSeries[]): (number | undefined)[] {
   const keyOf = ({ measure }: ModelSeries, index: number) => (measure === '' ? index : measure)
   const parts = Map.groupBy(series, keyOf)
@@ -11,7 +11,7 @@ function digitsOf(series: readonly ModelSeries[]): (number | undefined)[] {
   return series.map((one, index) => commonDigits(values.get(keyOf(one, index)) ?? [], one.style.unit))
 }
 
-/** The model's data in full: a row for each label, a column for each series, values raw and as text. */
+/** All data of the model: a row per label, a column per series, values raw and as text. */
 export function table(model: Model): ChartTable {
   const length = Math.max(model.labels.length, ...model.series.map((series) => series.values.length))
   const digits = digitsOf(model.series)

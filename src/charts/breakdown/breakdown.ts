@@ -45,7 +45,9 @@ function otherSeries(rest: readonly ModelSeries[], first: ModelSeries, positions
   }
 }
 
-/** The server has applied the rule already: what is last is its rest, and a second one would stand beside it. */
+/**
+ * The server has applied the breakdown rule already: the last item is its "Other", and there mustn't be a second one.
+ */
 const hasRest = (foldable: readonly ModelSeries[]): boolean =>
   foldable.at(-1)?.colour.from === 'other' && foldable.length <= breakdownRule.limit + 1
 const labelsHaveRest = ({ labels }: Model): boolean =>
@@ -75,7 +77,7 @@ function foldLabels(model: Model): Model {
   const foldable = foldedByLabel.includes(model.chartType) && !model.isSequence
   if (!foldable || model.labels.length <= breakdownRule.items || labelsHaveRest(model)) return model
   const counted = model.series.filter((series) => !series.isComparison)
-  // Different measures have no order in common: it is that of the first.
+  // Different measures can't be added up to sort by, so the first one decides the order.
   const ordering = counted.filter(({ measure }) => measure === counted[0]?.measure)
   const totals = sumByPosition(
     ordering.map((series) => series.values),
@@ -104,7 +106,7 @@ function foldLabels(model: Model): Model {
   }
 }
 
-/** Keeps a drawing readable: too many series or places are grouped by the breakdown rule, the notes say how. */
+/** Keeps a chart readable: the breakdown rule groups excess series and labels, and the notes say how. */
 export function foldBreakdown(model: Model): Model {
   return foldSeries(foldLabels(model))
 }

@@ -1,7 +1,7 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import type { ModelSeries } from '../model.ts'
 
-/** Puts each comparison behind its series, as a series of its own: the budget green, the past at half strength. */
+/** Puts each comparison after its series, as a series of its own: the budget in green, the past at half strength. */
 export function compare(series: readonly ModelSeries[]): ModelSeries[] {
   return series.flatMap((one) => [
     one,

@@ -16,7 +16,7 @@ const budgetScenario = 'Budget'
 
 const stackedTypes: readonly string[] = ['column', 'bar', 'data-table']
 
-/** How each series of a definition is drawn. */
+/** How each series of the definition is drawn. */
 function drawnOf(chart: Chart): Drawn[] {
   if (chart.metricType === 'warehouse_metric')
     return chart.series.map(({ presentation, dataSource }) => ({
@@ -26,7 +26,7 @@ function drawnOf(chart: Chart): Drawn[] {
   return chart.metricType === 'metric' ? ofScenarios(chart) : []
 }
 
-/** One series for each scenario: the only one is called as its measure. */
+/** One series per scenario; a single one is named after its measure. */
 function ofScenarios({ measurement, scenario }: MeasurementChart): Drawn[] {
   const scenarios = typeof scenario === 'string' ? [scenario] : [...new Set(scenario)]
   return scenarios.map((one) => ({
@@ -46,7 +46,7 @@ function labelOf({ item, comparison }: Fetched, drawn: Drawn, { isOneOfSeveral, 
   return isOneOfSeveral ? chartsTexts.summary.at(drawn.label, item) : item
 }
 
-/** What a stack is compared with is a line over it: beside the parts of a whole stands no second stack. */
+/** A stack's comparison is drawn as a line over it, because a second stack beside it would look like another part. */
 function markOf(fetched: Fetched, drawn: Drawn, chart: ChartSpec['chartType'], hasItems: boolean) {
   if (fetched.comparison !== null && chart === 'column' && hasItems) return { chartType: 'line' as const }
   return drawn.chartType === null ? {} : { chartType: drawn.chartType }
@@ -58,7 +58,7 @@ function colourOf({ comparison, isRest, item }: Fetched, { isBudget = false }: D
   return isRest ? { colour: 'other' } : {}
 }
 
-/** Scenarios stand side by side, and so do shares: neither is a part of a whole. */
+/** Scenarios and percentages are drawn side by side, since they aren't parts of a whole. */
 function isStacked(chart: Chart, { unit }: ChartData): boolean {
   if (chart.metricType === 'warehouse_metric') return chart.stacked
   const hasOneScenario =
@@ -66,7 +66,7 @@ function isStacked(chart: Chart, { unit }: ChartData): boolean {
   return hasOneScenario && unit !== 'percent'
 }
 
-/** A chart of a dashboard with its values, as the charts draw it. */
+/** A dashboard's chart with its values, as input of `compile`. */
 export function specOf(chart: Chart, data: ChartData): ChartSpec {
   const drawn = drawnOf(chart)
   const chartType = chart.chartType ?? defaultChartType

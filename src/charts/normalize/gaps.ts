@@ -2,12 +2,13 @@ import type { Model } from '../model.ts'
 import { yearStep } from '../../../contract/shared/periods.ts'
 import { periodEnd, timeLabel } from './labels.ts'
 
-/** More empty places than this would squeeze what there is. */
+/** With more positions than this, gaps aren't filled, because that would squeeze the data. */
 const mostPositions = 120
 
 /**
- * Gives periods without data an empty place, so that time runs evenly along a band axis. Hours stay as they are; years
- * of every fifth year have none between them. */
+ * Inserts empty positions for periods without data, so that time is even along a band axis. Not for hours. Data of
+ * every fifth year gets no years in between.
+ */
 export function fillGaps(model: Model): Model {
   const { granularity } = model
   const times = model.labels.map((label) => label.time ?? 0)

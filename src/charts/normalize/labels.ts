@@ -6,14 +6,14 @@ type Stamp = { granularity: Granularity; time: number }
 
 const dayInMilliseconds = 86_400_000
 
-/** Milliseconds of a day in UTC; null for a day that no calendar has (2025-02-30). */
+/** Midnight UTC of a day, in ms; null if the day doesn't exist (2025-02-30). */
 function dayTime(year: string, month: string, day: string): number | null {
   const time = Date.parse(`${year}-${month}-${day}T00:00:00.000Z`)
   if (Number.isNaN(time)) return null
   return new Date(time).getUTCDate() === Number(day) ? time : null
 }
 
-/** The wall clock of an instant in a zone, as milliseconds as if that clock were UTC. */
+/** An instant's wall clock time in a time zone, in ms as if it were UTC. */
 function wallTime(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -43,7 +43,7 @@ function readStamp(text: string, timeZone: string): Stamp | null {
   return Number.isNaN(instant) ? null : stamp('hour', wallTime(instant, timeZone))
 }
 
-/** Days that all begin a year, a quarter, a month or a week stand for that period. */
+/** If all days are starts of years, quarters, months or weeks, they stand for those periods. */
 function coarsest(times: readonly number[], granularity: Granularity): Granularity {
   if (granularity === 'hour')
     return times.every((time) => time % dayInMilliseconds === 0) ? coarsest(times, 'day') : 'hour'
@@ -73,7 +73,7 @@ export function timeLabel(time: number, granularity: Granularity): Label {
   return { text: `${day} ${year} ${clock}`, short: clock, year: day, time }
 }
 
-/** The first moment after the period that begins at `time`, in the same reckoning. */
+/** The first moment after the period that starts at `time`, both in ms as if the zone were UTC. */
 export function periodEnd(time: number, granularity: Granularity): number {
   const date = new Date(time)
   const months = { year: 12, quarter: 3, month: 1, week: 0, day: 0, hour: 0 }[granularity]
@@ -94,7 +94,7 @@ const sequences = [
   /^[+-]?\d+(\.\d+)?$/,
 ]
 
-/** Reads labels: points in time when all of them are, else text; says whether they follow one another. */
+/** Parses labels: as points in time if all of them are, else as text. Also tells whether they have a natural order. */
 export function readLabels(texts: readonly string[], timeZone: string): Read {
   const stamps = texts.map((text) => readStamp(text, timeZone))
   const first = stamps[0]

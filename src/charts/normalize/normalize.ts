@@ -14,7 +14,7 @@ import type {
 import { commonStyle, styleKey } from './styles.ts'
 import { periodEnd, readLabels } from './labels.ts'
 
-/** One line of plain text: control characters would break the lines of a tooltip. */
+/** Single-line plain text: control characters would break tooltips. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
@@ -73,7 +73,7 @@ function withPortion(label: Label, portion: number | undefined): Label {
   return portion === undefined || portion >= 1 ? label : { ...label, portion }
 }
 
-/** The period in which today lies; what is no point in time, such as a financial year, says itself how far it is. */
+/** The period that today is in. Periods that aren't dates, such as financial years, carry their own progress. */
 function runningPeriod(labels: readonly Label[], granularity: Granularity | null, today: string): string[] {
   const begun = labels.find(({ time, portion }) => time === null && portion !== undefined && portion > 0)
   if (begun) return [chartsTexts.note.running(begun.text)]
@@ -88,7 +88,7 @@ function countUnreadable(series: readonly FetchedSeries[]): number {
   return all.flat().filter((value) => value !== null && finite(value) === null).length
 }
 
-/** Values of two units have an axis each, where a drawing has two; one axis alone is the left one. */
+/** With two units, columns and lines get two axes. A single axis is always the left one. */
 function withAxes({ chartType }: ChartSpec, series: readonly ModelSeries[]): ModelSeries[] {
   const onOne = (axis: 'left' | 'right') => series.every((one) => one.axis === axis)
   if (onOne('right')) return series.map((one) => ({ ...one, axis: 'left' }))
@@ -98,7 +98,7 @@ function withAxes({ chartType }: ChartSpec, series: readonly ModelSeries[]): Mod
   return series.map((one) => ({ ...one, axis: styleKey(one.style) === first ? 'left' : 'right' }))
 }
 
-/** Definition and data as one model: labels read, values finite or null, defaults filled in. */
+/** Definition and data as one model: labels parsed, values finite or null, defaults filled in. */
 export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSettings): Model {
   const fetched = spec.series.map((series, index) => fetchedFor(data, index, series))
   const series = spec.series.flatMap((one, index) =>

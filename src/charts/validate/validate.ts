@@ -3,10 +3,10 @@ import type { Model } from '../model.ts'
 
 const numeric = /^[+-]?\d+(\.\d+)?$/
 
-/** Above this, spans and sums of values would pass the largest number there is. */
+/** Beyond this, differences and sums of values could exceed the largest number. */
 const largestDrawn = 1e300
 
-/** Whether the labels can serve as the horizontal positions of a scatter chart. */
+/** Whether the labels can serve as x values of a scatter chart. */
 export function labelsAreNumbers(model: Model): boolean {
   return model.labels.length > 0 && model.labels.every((label) => numeric.test(label.text))
 }
@@ -23,7 +23,7 @@ function missingPairs(model: Model): string[] {
   return needed === 2 && labelsAreNumbers(model) ? [] : [chartsTexts.note.pairs(needed)]
 }
 
-/** Sentences that say why a model can't be drawn; none when it can. */
+/** Reasons why a model can't be drawn, as sentences; empty if it can. */
 export function validate(model: Model, missingData: boolean): string[] {
   if (missingData) return [chartsTexts.failedToLoadData]
   const values = model.series.flatMap((series) => series.values)

@@ -16,7 +16,7 @@ const filledShare = 0.72
 const pixelsPerTick = 80
 const labelSize = 11
 
-/** Lying bars, one band for each label, read from top to bottom; the drawing grows where bands would be too thin. */
+/** Horizontal bars, one band per label, top to bottom. The drawing grows if bands would be too thin. */
 export function drawBars(model: Drawable, frame: Frame): Drawing {
   const { palette } = frame
   const keys = seriesKeys(model)
@@ -26,7 +26,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
   const isStacked = drawn.length > groups
   const labelLimit = Math.floor(frame.width * 0.36)
   const labelsWidth = Math.min(labelLimit, Math.max(...model.labels.map((label) => textWidth(label.text))))
-  // The legend begins where the bars begin.
+  // Aligns the legend with the bars.
   const plotWidth = frame.width - labelsWidth - 24
   const head = legendShape(model, plotWidth).height + axisHeight
   const least = Math.max(16, (thinnestBar * groups) / filledShare)

@@ -3,14 +3,14 @@ import { formatValue } from '../../../../contract/charts/format.ts'
 import type { Figure, Model } from '../../model.ts'
 import { sum } from '../../sums.ts'
 
-/** The place and value of the last value that is there. */
+/** The last non-empty value, with its position. */
 function last(values: readonly (number | null)[]): { position: number; value: number } | null {
   const position = values.findLastIndex((value) => value !== null)
   const value = values[position] ?? null
   return value === null ? null : { position, value }
 }
 
-/** One figure: the total of what adds up, else the last value; each comparison as a difference. */
+/** A single figure: the total if the values are additive, else the last value. Comparisons are shown as differences. */
 export function bigNumber(model: Model): Figure {
   const [main, ...others] = model.series
   const isTotal = main?.additive === true
@@ -24,7 +24,7 @@ export function bigNumber(model: Model): Figure {
       const base = isTotal ? sum(series.values) : (series.values[end?.position ?? 0] ?? null)
       if (base === null || base === 0 || value === null) return []
       const change = value - base
-      // A per cent of a negative value says nothing.
+      // A percentage of a negative value is meaningless.
       const share =
         base < 0
           ? formatValue(change, series.style)

@@ -12,12 +12,12 @@ const widestBar = 56
 const filledShare = 0.72
 const labelSize = 11
 
-/** The share of a band that its bars take; few bars stay slim. */
+/** The share of a band that its bars fill; a few bars stay narrow. */
 function share(upright: Upright): number {
   return Math.min(filledShare, (widestBar * upright.groups) / upright.step)
 }
 
-/** Bars of different stacks side by side within a band. */
+/** Bars of different stacks are side by side within a band. */
 function offset(upright: Upright): Layer {
   if (upright.groups < 2) return {}
   const groups = Array.from({ length: upright.groups }, (_, index) => key(index, ''))
@@ -27,15 +27,15 @@ function offset(upright: Upright): Layer {
   }
 }
 
-/** What is not over yet is fainter. */
+/** Periods that aren't over are drawn fainter. */
 const faintWhileRunning = { condition: { test: 'datum.running', value: 0.55 }, value: 1 }
 
 const isStacked = (upright: Upright) => new Set(upright.segments.map((part) => part.series)).size > upright.groups
 
-/** A second comparison of one series has an outline besides its colour. */
+/** A second comparison of a series gets an outline, since its colour alone isn't distinct enough. */
 export const outlineOf = (series: { turn: number; colour: { from: string } } | undefined): Row =>
   (series?.turn ?? 0) > 0 ? { outlined: true } : {}
-/** `plain`: the outline of all others. */
+/** `plain`: the outline of all other bars. */
 export const outlineChannels = (
   model: { series: readonly { turn: number }[] },
   palette: { quiet: string },
@@ -48,7 +48,7 @@ export const outlineChannels = (
       }
     : {}
 
-/** One row for each bar or part of a bar. */
+/** One row per bar or bar segment. */
 export function columnRows(upright: Upright, side: Side): Row[] {
   return upright.segments
     .filter((part) => upright.model.series[part.series]?.axis === side)
@@ -63,7 +63,7 @@ export function columnRows(upright: Upright, side: Side): Row[] {
     }))
 }
 
-/** Values written on bars where there is room: at the end of a bar, in the middle of a part of a stack. */
+/** Value labels, where there is room: at the end of a bar, or in the middle of a segment. */
 export function columnLabelRows(upright: Upright, side: Side, ticks: Ticks): Row[] {
   const { model, plot } = upright
   const perValue = plot.height / (ticks.domain[1] - ticks.domain[0])
@@ -88,13 +88,13 @@ export function columnLabelRows(upright: Upright, side: Side, ticks: Ticks): Row
   })
 }
 
-/** The same texts in the colour of the surface, thicker: what keeps a grid line from running through a number. */
+/** The same texts again, thicker and in the surface colour, so that grid lines don't cross the numbers. */
 export function halo<Label extends { mark: object; encoding: { color: unknown } }>(labels: Label, surface: string) {
   const { color: _, ...encoding } = labels.encoding
   return { ...labels, mark: { ...labels.mark, stroke: surface, strokeWidth: 4, color: surface }, encoding }
 }
 
-/** Bars on one value axis, and their values where they are asked for. */
+/** Bars on one value axis, with value labels if requested. */
 export function columnLayers(upright: Upright, side: Side, y: Layer): Layer[] {
   if (!upright.columns.some((index) => upright.model.series[index]?.axis === side)) return []
   const stacked = isStacked(upright)

@@ -1,10 +1,10 @@
 import { styleKey } from '../../normalize/styles.ts'
 import type { Drawable } from '../shared/drawing.ts'
 
-/** One bar, or one part of a stacked bar: from and to in values; bars of a group stand on one another. */
+/** A bar or a segment of a stacked bar: from and to, in values. Segments of a group are stacked. */
 export type Segment = { position: number; series: number; group: number; from: number; to: number }
 
-/** The stack that a series belongs to; series of different stacks stand side by side. */
+/** The stack that a series belongs to; different stacks are side by side. */
 function stackOf(model: Drawable, index: number): string {
   const series = model.series[index]
   const isStacked = model.stacked && series?.additive === true
@@ -14,7 +14,7 @@ function stackOf(model: Drawable, index: number): string {
   return JSON.stringify([series?.axis, isStacked ? [styleKey(series.style), measure] : index, series?.stack ?? kind])
 }
 
-/** Bars of the given series, stacked where the model says so: above zero upwards, below zero downwards. */
+/** Bars of the given series. If stacked, positive values go up from zero and negative ones down. */
 export function segments(model: Drawable, drawn: readonly number[]): { segments: Segment[]; groups: number } {
   const stacks = [...new Set(drawn.map((index) => stackOf(model, index)))]
   const made: Segment[] = []

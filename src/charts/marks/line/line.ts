@@ -19,7 +19,7 @@ const comparisonDashes = [
 ]
 const comparisonDash = comparisonDashes[0]!
 const runningDash = [2, 3]
-/** With more points than this, markers would touch, and dashes tell the lines apart. */
+/** With more points than this, markers would touch; dashes then distinguish the lines. */
 const mostMarkers = 24
 const labelHeight = 15
 const widestEndLabel = 150
@@ -30,7 +30,7 @@ function hasMarkers(model: Drawable): boolean {
   return model.labels.length <= mostMarkers
 }
 
-/** Room to the right for the names of lines, 0 where a legend stands instead. */
+/** Room to the right for the names of lines; 0 if a legend shows them instead. */
 export function endLabels(model: Drawable, frame: Frame, hasColumns: boolean): { width: number } {
   const isCrowded = model.series.length < 2 || model.series.length > mostEndLabels || frame.width < narrowest
   if (hasColumns || isCrowded || model.series.some((series) => series.axis === 'right')) return { width: 0 }
@@ -48,7 +48,7 @@ function isLone(values: readonly (number | null)[], index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 }
 
-/** Whether a value is of a period that is not over, and whether the dashed end of its line begins there. */
+/** Whether a value belongs to a period that isn't over, and whether the dashed end of its line starts there. */
 function runningAt(labels: readonly Label[], index: number): Row {
   if (!labels.some(isRunning)) return {}
   const next = labels[index + 1]
@@ -56,7 +56,7 @@ function runningAt(labels: readonly Label[], index: number): Row {
   return { running, ending: running || (next !== undefined && isRunning(next)) }
 }
 
-/** One row for each value; an empty one breaks its line. A value without neighbours always has its marker. */
+/** One row per value; an empty value breaks the line. A value without neighbours always gets a marker. */
 export function lineRows(upright: Upright, side: Side): Row[] {
   const isMarked = hasMarkers(upright.model) && upright.model.series.length <= mostEndLabels
   return upright.lines.flatMap((index) => {
@@ -75,7 +75,10 @@ export function lineRows(upright: Upright, side: Side): Row[] {
   })
 }
 
-/** Moves wished heights apart until no two are closer than a line of text; keeps their order. */
+/**
+ * Spreads labels vertically so that they don't overlap (at least `gap` apart, between `low` and `high`); keeps their
+ * order.
+ */
 export function spread(requested: readonly number[], gap: number, low: number, high: number): number[] {
   const order = requested
     .map((_, index) => index)
@@ -94,7 +97,7 @@ export function spread(requested: readonly number[], gap: number, low: number, h
   return placed
 }
 
-/** The name of each line beside its last value, moved apart where they would touch. */
+/** The name of each line next to its last value, spread where names would overlap. */
 export function endRows(upright: Upright, ticks: Ticks, palette: Palette): Row[] {
   const ends = upright.lines.flatMap((index) => {
     const series = upright.model.series[index]
@@ -118,8 +121,8 @@ export function endRows(upright: Upright, ticks: Ticks, palette: Palette): Row[]
 }
 
 /**
- * A channel that gives each line its own dash or marker, in the legend of the colours. Beside columns the legend shows
- * plain squares, so there the channel has no scale and only a comparison differs.
+ * Gives each line its own dash or marker, included in the colour legend. With columns, the legend shows plain squares,
+ * so the channel has no scale and only comparisons differ.
  */
 function distinct(upright: Upright, range: readonly unknown[], comparison: unknown, plain: unknown): Layer {
   if (upright.columns.length > 0) {
@@ -151,7 +154,7 @@ function shapeChannel(upright: Upright): Layer {
   return distinct(upright, range, 'circle', 'circle')
 }
 
-/** The rule and the points at the place under the pointer; only these marks are drawn, not one for every value. */
+/** The rule and points at the label under the pointer. Only these marks exist, not one per value. */
 function pointerLayers(upright: Upright, data: object, encoding: object): { below: Layer[]; above: Layer[] } {
   if (!upright.hasHover) return { below: [], above: [] }
   const { surface, quiet } = upright.frame.palette
@@ -164,7 +167,7 @@ function pointerLayers(upright: Upright, data: object, encoding: object): { belo
   }
 }
 
-/** Lines on one value axis with their markers, the line under the pointer, and their names at their ends. */
+/** Lines on one value axis, with markers, pointer marks and the names at their ends. */
 export function lineLayers(upright: Upright, side: Side, y: Layer): Layer[] {
   const { model, frame, x } = upright
   if (!upright.lines.some((index) => model.series[index]?.axis === side)) return []

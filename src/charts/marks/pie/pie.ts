@@ -8,32 +8,32 @@ import { tip } from '../shared/tips.ts'
 
 const fullCircle = 2 * Math.PI
 const leastLabelled = 0.05
-/** Of a name in the legend with its value, in pixels: at least, and where there is room for more. */
+/** Width, in pixels, of a legend entry with its value: the minimum, and the maximum if there is room. */
 const widestText = { least: 170, most: 260 }
-/** What a share or a value takes of it. */
+/** The part of it for the share or value. */
 const valueRoom = 50
 const rowHeight = 22
 const symbolWidth = 34
-/** From this ratio of width and height on there is room beside a circle. */
+/** From this aspect ratio on, the legend fits beside the circle. */
 const wideFrame = 1.4
 const edge = 8
-/** A circle that the legend would make smaller than this gets a higher drawing. */
+/** If the legend would leave a smaller radius, in pixels, the drawing grows. */
 const leastRadius = 100
 
 export const percent = (share: number, model: Drawable) =>
   formatValue(share, { unit: 'percent', locale: model.style.locale })
 
-/** A circle as high as its drawing leaves the rest of the width to its legend, and a legend above has all of it. */
+/** Beside a full-height circle, the legend gets the remaining width; above it, the whole width. */
 function textRoom(frame: Frame): number {
   const beside = frame.width - frame.height - symbolWidth
   const free = frame.width >= frame.height * wideFrame ? beside : frame.width - symbolWidth
   return Math.min(widestText.most, Math.max(widestText.least, Math.floor(free)))
 }
 
-/** How wide a name in the legend may be. */
+/** Maximum width of a name in the legend. */
 export const nameRoom = (frame: Frame): number => textRoom(frame) - valueRoom
 
-/** The legend of a round chart with the room it takes: outside, at its side where that is free, or above it. */
+/** Legend of a round chart and the room it needs: outside, at the side if that is free, or above. */
 export function partLegend(all: readonly Part[], texts: readonly string[], frame: Frame) {
   const channel = {
     field: 'part',
@@ -62,18 +62,18 @@ export function partLegend(all: readonly Part[], texts: readonly string[], frame
   }
 }
 
-/** The radius of a round chart beside or below its legend, and the height that the drawing needs for it. */
+/** Radius of a round chart beside or below its legend, and the height of the drawing. */
 export function roundShape(frame: Frame, legend: { width: number; height: number }) {
   const fitting = Math.min(frame.width - legend.width, frame.height - legend.height) / 2 - edge
   const radius = Math.max(20, fitting, Math.min(leastRadius, frame.width / 2 - edge))
   return { radius, height: Math.max(frame.height, legend.height + 2 * (radius + edge)) }
 }
 
-/** The parts with what they are written with, for a legend outside. */
+/** Legend entries of the parts, for a legend outside. */
 export const partEntries = (all: readonly Part[], write: (part: Part) => string): LegendEntry[] =>
   all.map((part) => ({ fill: part.fill, name: part.name, value: write(part) }))
 
-/** A circle of parts with their shares; a doughnut leaves its middle free. */
+/** A pie of shares; a doughnut has an empty middle. */
 export function drawPie(model: Drawable, frame: Frame): Drawing {
   const all = parts(model, frame.palette)
   const texts = all.map((part) => `${truncate(part.name, nameRoom(frame))}  ${percent(part.share, model)}`)

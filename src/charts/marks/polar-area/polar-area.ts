@@ -5,7 +5,7 @@ import { truncate } from '../shared/text-width.ts'
 import { tip } from '../shared/tips.ts'
 import { nameRoom, partEntries, partLegend, percent, roundShape } from '../pie/pie.ts'
 
-/** Equal angles whose areas are in proportion to the values. */
+/** Sectors of equal angle, with areas proportional to the values. */
 export function drawPolarArea(model: Drawable, frame: Frame): Drawing {
   const all = parts(model, frame.palette)
   const digits = commonDigits(

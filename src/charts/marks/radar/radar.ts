@@ -7,24 +7,24 @@ import { tickTexts } from '../shared/value-axis.ts'
 
 const widestLabel = 110
 const widestInSpare = 180
-/** Of the width, for the names at each side; never less than a few letters, in pixels. */
+/** Share of the width for the names at each side; at least room for a few letters, in pixels. */
 const labelShare = 0.22
 const leastLabel = 56
 const labelGap = 10
 
 type Point = { x: number; y: number }
 
-/** To a hundredth of a pixel, and never minus zero. */
+/** Rounded to a hundredth of a pixel; `+ 0` turns -0 into 0. */
 const rounded = (pixels: number) => Math.round(pixels * 100) / 100 + 0
 
-/** Spokes from the centre, one for each label; every series is a closed line over them. */
+/** Spokes from the centre, one per label; every series is a closed line across them. */
 export function drawRadar(model: Drawable, frame: Frame): Drawing {
   const { palette } = frame
   const keys = seriesKeys(model)
   const spokes = model.labels.length
   const isLegendInside = frame.hasLegendOutside !== true
   const plotHeight = frame.height - (isLegendInside ? legendShape(model, frame.width).height : 0)
-  /** Beside a circle that is as high as the drawing there may be more room. */
+  /** There may be extra room beside a circle of full height. */
   const spare = frame.width / 2 - plotHeight / 2 - labelGap
   const share = Math.min(widestLabel, Math.max(leastLabel, frame.width * labelShare))
   const limit = Math.max(share, Math.min(widestInSpare, spare))
@@ -113,7 +113,7 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
         mark: { type: 'point', filled: true, size: 40 },
         encoding: { ...position, color: colour, tooltip },
       },
-      // The lines run under the ticks: these have the ground of the drawing around them.
+      // Lines run beneath the tick texts, which have an outline in the background colour.
       { ...ticksText, mark: { ...ticksText.mark, stroke: palette.surface, strokeWidth: 4, color: palette.surface } },
       ticksText,
       ...['left', 'right', 'center'].map(aligned),

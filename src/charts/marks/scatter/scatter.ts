@@ -8,7 +8,7 @@ import { niceTicks } from '../shared/ticks.ts'
 import { tip } from '../shared/tips.ts'
 import { valueChannel } from '../shared/value-axis.ts'
 
-/** `position`: the label that it stands for. `isRow`: it stands for all values of that label. */
+/** `position`: index of the label. `isRow`: the point stands for all values of that label. */
 type Point = {
   position: number
   isRow: boolean
@@ -25,11 +25,11 @@ const largestArea = 1600
 const mostNames = 16
 const widestName = 110
 const plainArea = 46
-/** What the axes take of the frame, and the height of a name, in pixels. */
+/** Room for the axes, and the height of a name, in pixels. */
 const axisRoom = 64
 const nameHeight = 14
 
-/** Points across and up: numeric labels against each series, else the first series against the second. */
+/** x and y of the points: numeric labels against each series, otherwise the first series against the second. */
 function points(model: Drawable): Point[] {
   const [across, up, size] = model.series
   if (model.chartType === 'scatter' && labelsAreNumbers(model)) {
@@ -91,7 +91,7 @@ function pointRow(point: Point, model: Drawable, largest: number): Row {
   }
 }
 
-/** Bubbles stay within the axes: the ends get half a bubble of room, never beyond zero. */
+/** Extends the domain by half a bubble, but not across zero, so that bubbles stay inside the axes. */
 function withRoom(values: readonly number[], pixels: number): number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = ((high - low) * Math.sqrt(largestArea / Math.PI)) / Math.max(1, pixels - axisRoom)
@@ -103,7 +103,7 @@ type Domain = readonly [number, number]
 
 type Spot = { x: number; y: number }
 
-/** Whether a name that is centred at a spot lies over a bubble. */
+/** Whether a name centred at `x` and `y` would overlap a bubble. */
 function liesOver({ x, y }: Spot, half: number, bubble: Spot & { radius: number }): boolean {
   const across = Math.max(0, Math.abs(bubble.x - x) - half)
   const up = Math.max(0, Math.abs(bubble.y - y) - nameHeight / 2)
@@ -111,8 +111,8 @@ function liesOver({ x, y }: Spot, half: number, bubble: Spot & { radius: number 
 }
 
 /**
- * A name stands above its bubble, or below it where something lies above. One that would be written over another name or
- * over a bubble both ways is left out, that of a smaller bubble first; its tip has it.
+ * Places a name above its bubble, or below if the space above is taken. If both are taken the name is omitted, smaller
+ * bubbles first; the tooltip still has it.
  */
 function withoutCrowding(rows: readonly Row[], across: Domain, up: Domain, frame: Frame): Row[] {
   const height = Math.max(1, frame.height - axisRoom)
@@ -143,7 +143,7 @@ function withoutCrowding(rows: readonly Row[], across: Domain, up: Domain, frame
   })
 }
 
-/** Points with their names where there are few; areas of bubbles are in proportion to the third series. */
+/** Points, with names if there are only a few. The third series sets the area of bubbles. */
 export function drawScatter(model: Drawable, frame: Frame): Drawing {
   const all = points(model)
   const isBubble = model.chartType === 'bubble'
@@ -154,7 +154,7 @@ export function drawScatter(model: Drawable, frame: Frame): Drawing {
   const ticksY = niceTicks(isBubble ? withRoom(up, frame.height) : up, frame.height / pixelsPerTick, false)
   const styleOf = (index: number) => ({ style: model.series[index]?.style ?? model.style })
   const styleX = isByNumber ? { style: { ...model.style, unit: undefined } } : styleOf(0)
-  // Vega fails on a title that is exactly "constructor"; the arrow keeps any name apart from the names of members.
+  // Vega fails on a title that is exactly "constructor"; the arrow keeps titles distinct from built-in property names.
   const titles = isByNumber ? [] : model.series.map((series) => chartsTexts.axisTitle(series.label))
   const channels = {
     x: { ...valueChannel(ticksX, styleX, frame.palette, 'bottom'), field: 'x', title: titles[0] ?? null },

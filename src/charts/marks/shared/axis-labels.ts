@@ -1,7 +1,7 @@
 import type { Label } from '../../model.ts'
 import { textWidth, truncate } from './text-width.ts'
 
-/** Which labels stand under an axis and how: one or two lines each, or slanted when words are too wide. */
+/** Which labels an axis shows, and how: on one or two lines each, or slanted if they are too wide. */
 export type AxisLabels = { shown: number[]; lines: (string | string[])[]; angle: number; height: number }
 
 const gap = 12
@@ -13,7 +13,7 @@ function thinned(count: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => index).filter((index) => index % step === 0)
 }
 
-/** Time below its axis: every k-th label, the year on a second line where it changes. */
+/** Time labels: every k-th one, with the year on a second line where it changes. */
 function timeLabels(labels: readonly Label[], step: number): AxisLabels {
   const widest = Math.max(...labels.map((label) => textWidth(label.short))) + gap
   const shown = thinned(labels.length, Math.max(1, Math.ceil(widest / step)))
@@ -26,7 +26,7 @@ function timeLabels(labels: readonly Label[], step: number): AxisLabels {
   return { shown, lines, angle: 0, height: lines.some(Array.isArray) ? 2 * lineHeight : lineHeight }
 }
 
-/** Splits words over two lines where both fit. */
+/** Splits a text into two lines if both fit. */
 function wrapped(text: string, step: number): string | string[] | null {
   if (textWidth(text) <= step - gap / 2) return text
   const words = text.split(' ')
@@ -54,7 +54,7 @@ function wordLabels(labels: readonly Label[], step: number): AxisLabels {
   return { shown, lines, angle: -40, height: widest * Math.sin((40 * Math.PI) / 180) + lineHeight }
 }
 
-/** Labels for places that are `step` pixels apart. */
+/** Labels for positions `step` pixels apart. */
 export function axisLabels(labels: readonly Label[], step: number): AxisLabels {
   if (labels.length === 0) return { shown: [], lines: [], angle: 0, height: lineHeight }
   return labels.every((label) => label.time !== null) ? timeLabels(labels, step) : wordLabels(labels, step)

@@ -16,7 +16,7 @@ export function seriesKeys(model: Drawable): string[] {
   return model.series.map((_, index) => key(index, seriesText(model, index)))
 }
 
-/** Height in pixels and columns of the legend above a drawing; none for one series. */
+/** Height in pixels, and number of columns, of the legend above a drawing; none for a single series. */
 export function legendShape(model: Drawable, width: number): { columns: number; height: number; limit: number } {
   const count = model.series.length
   if (count < 2) return { columns: 0, height: 0, limit: 0 }
@@ -26,7 +26,7 @@ export function legendShape(model: Drawable, width: number): { columns: number; 
   return { columns, height: Math.ceil(count / columns) * rowHeight + 8, limit }
 }
 
-/** The colour channel of all series; the legend is left out where lines carry their names at their ends. */
+/** Colour channel of all series; without a legend if lines have their names at their ends. */
 export function colourChannel(
   model: Drawable,
   width: number,

@@ -6,14 +6,14 @@ const widths: [RegExp, number][] = [
   [/[\u1100-\uffff]/, 1],
 ]
 
-/** About how many pixels a text takes in the interface font. */
+/** Approximate width, in pixels, of a text in the interface font. */
 export function textWidth(text: string, fontSize = 12): number {
   let ems = 0
   for (const character of text) ems += widths.find(([pattern]) => pattern.test(character))?.[1] ?? 0.56
   return ems * fontSize
 }
 
-/** The text, cut with an ellipsis where it would be wider than `limit` pixels. */
+/** The text, shortened with an ellipsis if wider than `limit` pixels. */
 export function truncate(text: string, limit: number, fontSize = 12): string {
   if (textWidth(text, fontSize) <= limit) return text
   const characters = [...text]

@@ -1,7 +1,7 @@
-/** The ends of an axis and the places of its ticks, from low to high. */
+/** Domain of an axis and the values of its ticks, ascending. */
 export type Ticks = { domain: [number, number]; values: number[] }
 
-/** The step of 1, 2 or 5 times a power of ten that splits a span into about `count` parts. */
+/** The step (1, 2 or 5 times a power of ten) that splits a span into about `count` parts. */
 function niceStep(span: number, count: number): number {
   const rough = span / count
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -11,10 +11,10 @@ function niceStep(span: number, count: number): number {
   return factor <= 5 ? 5 * power : 10 * power
 }
 
-/** Smaller values have too few digits left to be split into steps; they are drawn as zero. */
+/** Smaller values lack the precision to be divided into steps; they are drawn as zero. */
 const smallest = 1e-90
 
-/** Round ticks around values. `zero` keeps zero in view, as the length of a bar demands. */
+/** Round ticks around the values. `zero`: include zero, as bar lengths require. */
 export function niceTicks(values: readonly number[], count: number, zero: boolean): Ticks {
   const base = zero ? 0 : Number.POSITIVE_INFINITY
   let low = values.reduce((least, value) => Math.min(least, value), base)
@@ -36,7 +36,7 @@ export function niceTicks(values: readonly number[], count: number, zero: boolea
   return { domain: [Math.min(low, ticks[0] ?? low), Math.max(high, ticks.at(-1) ?? high)], values: ticks }
 }
 
-/** A line may leave zero out when its values are far from it and close together. */
+/** A line chart may omit zero if its values are far from it and close together. */
 export function lineNeedsZero(values: readonly number[]): boolean {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)

@@ -7,14 +7,14 @@ import type { Drawable } from './drawing.ts'
 
 const mostRows = 16
 
-/** A tooltip as one string: the label, then a line `colour TAB name TAB value` for each series. */
+/** A tooltip as one string: the title, then a line `colour TAB name TAB value` per series. */
 export function tip(title: string, rows: readonly { fill: string; name: string; value: string }[]): string {
   const shown = rows.slice(0, mostRows).map((row) => `${row.fill}\t${row.name}\t${row.value}`)
   const more = rows.length > mostRows ? [`\t${chartsTexts.moreSeries(rows.length - mostRows)}\t`] : []
   return [title, ...shown, ...more].join('\n')
 }
 
-/** The tooltip of one place: every series that has a value there, and their total where a stack shows one. */
+/** Tooltip of a label: every series with a value there, and the total if the stack shows one. */
 export function positionTip(model: Drawable, position: number, withTotal: boolean): string {
   const present = model.series.filter((series) => (series.values[position] ?? null) !== null)
   const rows = present.map((series) => ({

@@ -1,7 +1,7 @@
 import type { Segment } from '../column/segments.ts'
 import type { Drawable, Frame, Layer } from './drawing.ts'
 
-/** Everything that the layers of an upright chart (columns and lines) share. */
+/** Shared by all layers of an upright chart (columns and lines). */
 export type Upright = {
   model: Drawable
   frame: Frame
@@ -11,11 +11,11 @@ export type Upright = {
   groups: number
   keys: readonly string[]
   positionKeys: readonly string[]
-  /** Lines alone over time have a proportional axis; everything else has one band for each label. */
+  /** Pure line charts over time have a proportional axis; all others have one band per label. */
   isOverTime: boolean
   hasHover: boolean
   plot: { width: number; height: number }
-  /** Of the whole drawing, in pixels. */
+  /** Height of the whole drawing, in pixels. */
   height: number
   step: number
   x: Layer

@@ -12,10 +12,10 @@ import { axisWidth, valueChannel } from './value-axis.ts'
 
 const sides = ['left', 'right'] as const
 const pixelsPerTick = 48
-/** What the axis takes at most of the width that a legend has, in pixels. */
+/** Width, in pixels, that the axis takes from the legend at most. */
 const axisSpace = 48
 const mostBands = 1500
-/** A drawing grows where a long legend would leave less than this, in pixels, for the marks. */
+/** The drawing grows if a long legend would leave less height, in pixels, for the marks. */
 const leastPlot = 96
 
 function isOverTime(model: Drawable): boolean {
@@ -74,7 +74,7 @@ function positionChannel(
   }
 }
 
-/** The keys of the places, which hold the lines that the axis shows. */
+/** Keys of the labels, containing the lines that the axis shows. */
 function keysOfPositions(model: Drawable, labels: AxisLabels): string[] {
   const shown = new Map(labels.shown.map((index, position) => [index, labels.lines[position] ?? '']))
   return model.labels.map((label, index) => {
@@ -83,7 +83,7 @@ function keysOfPositions(model: Drawable, labels: AxisLabels): string[] {
   })
 }
 
-/** One row for each place: its tooltip and, over time, how far its share of the width reaches. */
+/** One row per label: its tooltip and, over time, where its share of the width ends. */
 function positionRows(upright: Upright): Row[] {
   const { model, isOverTime: overTime, positionKeys } = upright
   const times = model.labels.map((label) => label.time ?? 0)
@@ -102,7 +102,7 @@ function positionRows(upright: Upright): Row[] {
   }))
 }
 
-/** Transparent bands over everything: whatever is nearest in the width answers the pointer. */
+/** Transparent bands over everything, so that the label nearest to the pointer responds. */
 function hoverLayer(upright: Upright): Layer {
   const { isOverTime: overTime, frame, x } = upright
   const highlight = upright.columns.length > 0 ? 0.07 : 0
@@ -119,7 +119,7 @@ function hoverLayer(upright: Upright): Layer {
   }
 }
 
-/** How the values of one axis are written: bare where its series are of several units. */
+/** How values of one axis are written: without a unit if its series have different ones. */
 const styleOfSide = (model: Drawable, side: 'left' | 'right'): Pick<Drawable, 'style'> => ({
   style: commonStyle(model.series.filter(({ axis }) => axis === side)) ?? { locale: model.style.locale },
 })

@@ -4,12 +4,12 @@ import { type Drawable, lookup } from './drawing.ts'
 import { textWidth } from './text-width.ts'
 import type { Ticks } from './ticks.ts'
 
-/** The texts of the ticks of a value axis, short and different from one another. */
+/** Tick texts of a value axis: short, and different from each other. */
 export function tickTexts(ticks: Ticks, model: Pick<Drawable, 'style'>): string[] {
   return formatAxis(ticks.values, model.style)
 }
 
-/** The pixels that the texts of a vertical value axis take. */
+/** Width, in pixels, of the texts of a vertical value axis. */
 export function axisWidth(ticks: Ticks, model: Pick<Drawable, 'style'>): number {
   return Math.max(...tickTexts(ticks, model).map((text) => textWidth(text))) + 8
 }
