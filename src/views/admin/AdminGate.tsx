@@ -7,7 +7,7 @@ import { useSystem } from '../shared/system-context.ts'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import { useAdminArea } from './admin.hooks.ts'
 
-/** Shows a page of the admin area once its features live. */
+/** Renders an admin page once the area's features run. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { isReady, message, beginAgain } = useAdminArea()
   const { goBack } = useSystem()

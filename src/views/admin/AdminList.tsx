@@ -12,17 +12,17 @@ export type AdminListProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   onOpenRow?: (row: Row) => void
-  /** What stands here when there is nothing at all. */
+  /** Shown when the list has no rows at all. */
   empty: { icon: IconName; title: string; text: string }
-  /** The row that the address names is among the first, wherever it stands. */
+  /** Key of the row in the URL; it is among the first rows drawn, wherever it is sorted. */
   firstKey?: string | null | undefined
-  /** What stands here when all is filtered out; what the search leaves out is said otherwise. */
+  /** Shown when the filters hide every row. The search has a message of its own. */
   noMatch?: ListBodyProps['noMatch'] | undefined
 }
 
 const rowsAtOnce = 100
 
-/** The search and the table of one list, and what stands in their place. */
+/** A list with its search, its table and its empty states. */
 export function AdminList<Row>({
   label,
   list,

@@ -86,7 +86,7 @@ export function AdminOrganisationsPage() {
   )
 }
 
-/** The row that the address names. */
+/** Highlights the row in the URL. */
 function Marked({ children }: { children: string }) {
   return (
     <strong className={styles.marked} ref={(element) => element?.scrollIntoView({ block: 'center' })} aria-current>

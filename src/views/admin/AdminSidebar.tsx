@@ -16,7 +16,7 @@ export function AdminSidebar() {
   )
 }
 
-/** What stays of the sidebar when it is folded. */
+/** The collapsed sidebar. */
 export function AdminRail() {
   const { entries } = useAdminPerson()
   const { goTo } = useSystem()

@@ -7,7 +7,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import styles from './admin.module.css'
 import type { AuditView } from './audit.hooks.ts'
 
-/** By whom, what, when, and any words. */
+/** Filters by person, action, period and text. */
 export function AuditFilters({ audit }: { audit: AuditView }) {
   const { filter, setFilter } = audit
   const people = audit.people.map(({ id, name }) => ({ value: id, label: name }))

@@ -18,7 +18,7 @@ import { type AuditView, useAudit } from './audit.hooks.ts'
 
 const actorOf = ({ actor }: AuditEntry) => actor?.name ?? texts.server
 
-/** On a narrow screen who did what to which thing stands in one cell above what differs. */
+/** On a narrow screen, person, action and object share one cell above the changes. */
 const columnsOf = (audit: AuditView): readonly Column<AuditEntry>[] => [
   {
     ...{ id: 'at', header: texts.columns.at },

@@ -12,7 +12,7 @@ const fields = [
   { name: 'shared', label: texts.sharing },
 ] as const
 
-/** By rating, organisation, and whether a copy was shared. The address keeps what is chosen. */
+/** Filters by rating, organisation, and whether a copy was shared; stored in the URL. */
 export function FeedbackFilters({ filters }: { filters: FeedbackFiltersView }) {
   return (
     <div role="search" aria-label={texts.filters} className={styles.filters}>

@@ -76,7 +76,7 @@ function Rating({ feedback: { rating } }: { feedback: AdminFeedback }) {
   return <Badge tone={tones[rating]}>{texts.ratings[rating]}</Badge>
 }
 
-/** A link to what it is about, for who may open it. */
+/** Links to the conversation or report, if this person may open it. */
 function About({ feedback: { project, entityType, entityId, canOpen } }: { feedback: AdminFeedback }) {
   const name = texts.entities[entityType]
   if (canOpen) {

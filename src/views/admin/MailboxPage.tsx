@@ -102,7 +102,7 @@ function Delivery({ mail: { deliveredAt, failure }, isDelivering }: DeliveryProp
   )
 }
 
-/** A mail with a link that sets a password, which is opened by name. */
+/** An email with a link that sets a password. It has to be opened explicitly. */
 function Sealed({ mail }: { mail: KeptMail }) {
   const opening = useMailOpening(mail.id)
   if (!opening) return null

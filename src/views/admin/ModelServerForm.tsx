@@ -16,7 +16,7 @@ import styles from './models.module.css'
 type ServerForm = ReturnType<typeof useModelForm>
 type Props = { server: ModelServer; offered: readonly OfferedModel[] }
 
-/** Where models are asked, and which are offered. What the environment sets is shown and stays. */
+/** Where models are called, and which are offered. Fields set by the environment are read-only. */
 export function ModelServerForm({ server, offered }: Props) {
   const form = useModelForm(server)
   const formId = useId()

@@ -12,7 +12,7 @@ import styles from './models.module.css'
 
 const statusOf: Record<ModelCheck['outcome'], Status> = { passed: 'good', failed: 'bad', untried: 'stopped' }
 
-/** Five small checks of each offered model, with what will not work. */
+/** Runs five small checks of each offered model, and says what won't work. */
 export function ModelTrials({ offered }: { offered: readonly OfferedModel[] }) {
   const trial = useModelTrial()
   return (

@@ -11,7 +11,7 @@ const texts = adminTexts.organisations
 
 type RowActionsProps = { row: AdminOrganisation; actions: OrganisationActions; deletion: RowDeletion }
 
-/** What can be done to one organisation of the table. */
+/** Actions for one organisation in the table. */
 export function OrganisationRowActions({
   row: { id, code, name, hasMigrations, isMigrating },
   actions,

@@ -13,7 +13,7 @@ const texts = adminTexts.feedback
 
 type Shared = Pick<AdminFeedback, 'id' | 'isShared' | 'entityType'>
 
-/** The conversation or report as its person shared it. */
+/** The conversation or report, as its author shared it. */
 export function SharedCopy({ feedback: { id, isShared, entityType } }: { feedback: Shared }) {
   const { data, isLoading, isFailed, message, readAgain } = useFeedbackCopy(id)
   if (!isShared) return <p className={styles.quiet}>{texts.notSharedText}</p>
@@ -35,7 +35,7 @@ export function SharedCopy({ feedback: { id, isShared, entityType } }: { feedbac
   return <Copy copy={data} isConversation={entityType === 'thread'} />
 }
 
-/** Answers are Markdown; questions and the words of reports are text. */
+/** Answers are Markdown; questions and report texts are plain text. */
 function Copy({ copy: { title, messages, isCut }, isConversation }: { copy: FeedbackCopy; isConversation: boolean }) {
   return (
     <section className={styles.copy} aria-label={texts.copyTitle}>

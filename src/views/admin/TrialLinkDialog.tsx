@@ -7,7 +7,7 @@ import styles from './admin.module.css'
 
 const texts = adminTexts.organisations
 
-/** Shows the link this once. */
+/** Shows the link, which can't be shown again. */
 export function TrialLinkDialog({ name, link, onClose }: { name: string; link: string; onClose: () => void }) {
   const [isCopied, setCopied] = useState(false)
   return (

@@ -48,7 +48,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   )
 }
 
-/** The help for somebody who can give no code any more; one's own codes are turned off in the settings, by a code. */
+/** For people who can't enter a code any more. For oneself, codes are turned off in the settings, with a code. */
 function OneTimeCodes({ user: { id, name, hasMfa } }: { user: AdminUser }) {
   const person = useAdminPerson()
   const removal = useRowDeletion('codes-removal')

@@ -87,7 +87,7 @@ export function UsersPage() {
   )
 }
 
-/** An address that gives no rights yet, or is about to change. */
+/** Marks an address that is unconfirmed or about to change. */
 function AddressState({ user: { email, isVerified, pendingEmail } }: { user: AdminUser }) {
   if (pendingEmail !== null) return <span className={styles.quiet}>{texts.becomes(pendingEmail)}</span>
   return isVerified || !email.includes('@') ? null : <Badge>{texts.notConfirmed}</Badge>

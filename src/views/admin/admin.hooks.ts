@@ -8,7 +8,7 @@ import type { NavEntry } from '../shared/NavList.tsx'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** Whether the features of the admin area are here. */
+/** Whether the admin area's features have loaded. */
 export function useAdminArea() {
   const area = useFeature('admin-area')
   const admin = useFeature('admin')
@@ -40,7 +40,7 @@ const superadminEntries: readonly NavEntry[] = [
 const partnerEntries: readonly NavEntry[] = [playbooksEntry]
 const noEntries: readonly NavEntry[] = []
 
-/** What of the admin area is for this person. */
+/** Which parts of the admin area this person may use. */
 export function useAdminPerson() {
   const session = useFeature('session')
   const roles = useSelector(session, (snapshot) => snapshot?.context.user?.roles ?? noRoles)
@@ -59,7 +59,7 @@ const noRoles: readonly string[] = []
 type ListId = 'admin-users' | 'admin-organisations' | 'admin-feedback' | 'llm-status' | 'mailbox' | 'models'
 export type ListView<Row> = ReturnType<typeof useAdminList<Row>>
 
-/** One list of the admin area, read when it is shown. What may be searched and sorted by, the page says. */
+/** One admin list, read when it is shown. The page says what can be searched and sorted. */
 export function useAdminList<Row>(
   id: ListId,
   textsOf: (row: Row) => readonly string[],

@@ -7,12 +7,12 @@ import { useFeature } from '../shared/system-context.ts'
 import { ownZone, whenOf } from '../shared/when.ts'
 import { foreignZone, useForeignZone } from '../shared/zone.hooks.ts'
 
-/** The days of the installation's log. */
+/** Time zone of the days in the installation's log. */
 const installationZone = 'UTC'
 
 export type AuditView = ReturnType<typeof useAudit>
 
-/** The log of changes of the organisation that is open, or of the installation. */
+/** The audit log of the open organisation, or of the installation. */
 export function useAudit(id: 'audit' | 'installation-audit') {
   const audit = useFeature(id)
   useEffect(() => audit?.send({ type: 'audit.requested' }), [audit])
@@ -26,9 +26,9 @@ export function useAudit(id: 'audit' | 'installation-audit') {
   const show = (value: string, field: string) =>
     readable(value, field, (instant) => whenOf(instant, 0, ownZone()).moment)
   return {
-    /** Whose days the filter means, where they are not the reader's own; null where they are. */
+    /** Whose days the filter uses; null if they are the reader's own. */
     daysOf: id === 'audit' ? organisationDays : installationDays,
-    /** A value of a change as a person reads it. */
+    /** Formats a changed value. */
     show,
     nameOf: ({ label, thingId }: AuditEntry) => show(label || thingId, ''),
     filter,

@@ -13,7 +13,7 @@ const filterNames = ['rating', 'project', 'shared'] as const
 type FilterName = (typeof filterNames)[number]
 
 const textsOf = (row: AdminFeedback) => [row.submitterEmail, row.comment, row.project, row.rating]
-/** From the worst to the best. */
+/** Ranks from worst to best. */
 const rankOf = ({ rating }: AdminFeedback) => feedbackRatings.length - feedbackRatings.indexOf(rating)
 function sortableOf(row: AdminFeedback, column: string) {
   return column === 'rating' ? rankOf(row) : String(row[column as keyof AdminFeedback])
@@ -24,7 +24,7 @@ const valueOf: Readonly<Record<FilterName, (row: AdminFeedback) => string>> = {
   shared: ({ isShared }) => (isShared ? 'yes' : 'no'),
 }
 
-/** The feedback, what of it the address filters, and which of it the address opens. */
+/** The feedback list with the URL's filters, and the feedback that the URL opens. */
 export function useFeedback() {
   const { feedbackId = null } = useParams()
   const { goTo } = useSystem()
@@ -84,7 +84,7 @@ export function useFeedback() {
 
 export type FeedbackFiltersView = ReturnType<typeof useFeedback>['filters']
 
-/** The copy that came with the feedback whose dialog is open. */
+/** The copy shared with the feedback whose dialog is open. */
 export function useFeedbackCopy(feedbackId: string) {
   const admin = useFeature('admin')
   useEffect(() => {

@@ -1,11 +1,11 @@
 /**
- * Links that hold a token, by ids of their own. Machines and their journal know the ids alone; the page shows the link
- * from here, and it is let go when it is put away.
+ * Holds links that contain a token, each under an id. Machines and their journal only see the ids. The page gets the
+ * link from here and removes it when its dialog closes.
  */
 export function createLinkRegistry(newId: () => string) {
   const links = new Map<string, string>()
   return {
-    /** Keeps the link and answers its id. */
+    /** Stores the link and returns its id. */
     lay(link: string): string {
       const id = newId()
       links.set(id, link)

@@ -8,13 +8,13 @@ import { useAdminList } from './admin.hooks.ts'
 const textsOf = (mail: KeptMail) => [mail.subject, mail.recipient, mail.body]
 const sortableOf = (mail: KeptMail, column: string) => mail[column as 'subject' | 'recipient' | 'createdAt']
 
-/** What this server mailed or keeps. */
+/** The emails that this server sent or keeps. */
 export function useMailbox() {
   const list = useAdminList<KeptMail>('mailbox', textsOf, sortableOf)
   return { list, isDelivering: (list.about as { isDelivering: boolean } | null)?.isDelivering ?? false }
 }
 
-/** The text of a mail that is opened by name; null while that does not live. It is put away with its dialog. */
+/** The text of an explicitly opened email; null while the actor isn't running. Dropped when its dialog closes. */
 export function useMailOpening(mailId: string) {
   const actor = useFeature('mail opening')
   const snapshot = useSelector(actor, (current) => current)

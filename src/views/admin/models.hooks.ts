@@ -5,7 +5,7 @@ import { formFailure } from '../../../contract/shared/form-result.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useAdminList } from './admin.hooks.ts'
 
-/** Where models are asked and which are offered; `server` is null while it is not read. */
+/** Where models are called and which are offered; `server` is null until it is read. */
 export function useModels() {
   const list = useAdminList<OfferedModel>(
     'models',
@@ -15,7 +15,7 @@ export function useModels() {
   return { list, offered: list.rows, server: list.about as ModelServer | null }
 }
 
-/** `key` names a row while it is written. */
+/** `key` identifies a row while it is edited. */
 type ModelRow = ModelChoice & { key: string }
 type Fields = { address: string; apiKey: string | null; models: ModelRow[]; fast: string; strong: string }
 
@@ -23,7 +23,7 @@ const fieldsOf = ({ address, models, fast, strong }: ModelServer): Fields => ({
   ...{ address, fast, strong, models: models.map((model) => ({ key: model.id, ...model })), apiKey: null },
 })
 
-/** The form of the server: what was changed, over what is. A field that the environment sets is sent as nothing. */
+/** The server form: edits on top of the saved values. Fields set by the environment aren't sent. */
 export function useModelForm(server: ModelServer) {
   const [fields, setFields] = useState(() => fieldsOf(server))
   const saving = useFeature('model saving')
@@ -59,7 +59,7 @@ export function useModelForm(server: ModelServer) {
   }
 }
 
-/** The trial of one model; one is tried at a time. */
+/** Tries models, one at a time. */
 export function useModelTrial() {
   const trial = useFeature('model trial')
   const snapshot = useSelector(trial, (current) => current)

@@ -14,7 +14,7 @@ function sortableOf(row: AdminOrganisation, column: string) {
   return column === 'createdAt' ? row.createdAt : column === 'code' ? row.code : row.name
 }
 
-/** The organisations, and which of them the address marks. */
+/** The organisations, and the one that the URL highlights. */
 export function useAdminOrganisations() {
   const { orgId = null } = useParams()
   const { goTo } = useSystem()
@@ -27,7 +27,7 @@ export function useAdminOrganisations() {
   }
 }
 
-/** What can be done to an organisation. */
+/** Actions for an organisation. */
 export function useOrganisationActions() {
   const actions = useFeature('organisation-actions')
   const isMaking = useSelector(actions, (snapshot) => snapshot?.hasTag('making link') ?? false)
@@ -37,7 +37,7 @@ export function useOrganisationActions() {
   const linkId = useSelector(actions, (snapshot) => snapshot?.context.linkId ?? '')
   const isShown = useSelector(actions, (snapshot) => snapshot?.hasTag('link made') ?? false)
   return {
-    /** Whose link is made or shown. */
+    /** The organisation whose link is being created or shown. */
     trial,
     link: isShown ? (linkRegistry.find(linkId) ?? '') : null,
     failure: useSelector(actions, (snapshot) => (snapshot?.hasTag('link not made') ? snapshot.context.failure : null)),

@@ -3,7 +3,7 @@ export type TextPiece = { text: string; href: string | null }
 const address = /https?:\/\/[^\s<>"']+/g
 const trailingPunctuation = /[.,;:!?)\]]+$/
 
-/** A text in pieces, of which those that lead to this very origin are links; every other address stays text. */
+/** Splits a text into pieces. URLs of this origin become links, all others stay text. */
 export function withOwnLinks(text: string, origin: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0

@@ -15,7 +15,7 @@ function sortableOf(user: AdminUser, column: string) {
   return column === 'createdAt' ? user.createdAt : column === 'name' ? user.name : user.email
 }
 
-/** The users, and whose dialog the address opens. */
+/** The users, and the one whose dialog the URL opens. */
 export function useUsers() {
   const { userId = null } = useParams()
   const { goTo } = useSystem()
@@ -32,7 +32,7 @@ export function useUsers() {
   }
 }
 
-/** The form of one user: what was changed, over what is. */
+/** The form of one user: edits on top of the saved values. */
 export function useUserForm(user: AdminUser) {
   const edit = useFeature('user-edit')
   const draft = useSelector(edit, (snapshot) => snapshot?.context.draft ?? noDraft)
