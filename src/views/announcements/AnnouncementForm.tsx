@@ -23,7 +23,7 @@ import { type AnnouncementForm as FormView, useAnnouncementForm } from './editor
 
 const types = announcementTypeSchema.options.map((value) => ({ value, label: texts.types[value] }))
 
-/** One announcement being written, with what people will read beside it. */
+/** Edits one announcement, with a preview. */
 export function AnnouncementForm() {
   const form = useAnnouncementForm()
   if (!form) return null

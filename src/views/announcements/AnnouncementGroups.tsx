@@ -10,7 +10,7 @@ import { dayOfInstant } from './dates.ts'
 
 type Props = { groups: readonly TypeGroup[]; level?: 3 | 4; onFollow: (path: string) => void }
 
-/** Announcements under the names of their types. */
+/** Announcements grouped by type. */
 export function AnnouncementGroups({ groups, level = 3, onFollow }: Props) {
   const Title = `h${level}` as const
   return groups.map(({ type, announcements }) => (
@@ -27,7 +27,7 @@ export function AnnouncementGroups({ groups, level = 3, onFollow }: Props) {
   ))
 }
 
-/** One announcement as people read it. */
+/** One announcement as readers see it. */
 export function AnnouncementText({
   announcement,
   onFollow,

@@ -9,7 +9,7 @@ import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { AnnouncementTable } from './AnnouncementTable.tsx'
 import { useAnnouncementEditor, useAnnouncementOfAddress } from './editor.hooks.ts'
 
-/** Where announcements are written; the address names the one whose form is open. */
+/** The editor of announcements; the URL names the one whose form is open. */
 export function AnnouncementsPage() {
   useAnnouncementOfAddress()
   const editor = useAnnouncementEditor()

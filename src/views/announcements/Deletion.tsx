@@ -4,7 +4,7 @@ import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
 import { dayOfInstant } from './dates.ts'
 
-/** Deletes one announcement at the second press. */
+/** Deletes an announcement on the second click. */
 export function Deletion({ id, appArea, date }: Pick<WrittenAnnouncement, 'id' | 'appArea' | 'date'>) {
   const deletion = useRowDeletion('announcement deletion')
   const subject = texts.subject(appArea, dayOfInstant(date))

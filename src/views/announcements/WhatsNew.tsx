@@ -3,7 +3,7 @@ import { useIsWhatsNewOpen } from './announcements.hooks.ts'
 
 const WhatsNewDialog = lazy(async () => ({ default: (await import('./WhatsNewDialog.tsx')).WhatsNewDialog }))
 
-/** "What's new" over any page, while it is open. */
+/** The "What's new" dialog, over any page. */
 export function WhatsNew() {
   if (!useIsWhatsNewOpen()) return null
   return (

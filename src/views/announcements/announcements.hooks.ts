@@ -14,7 +14,7 @@ export function useIsWhatsNewOpen(): boolean {
   return useSelector(announcements, (snapshot) => snapshot?.hasTag('open') ?? false)
 }
 
-/** Everything the dialog shows and asks for; null while it is closed. */
+/** Content and actions of the dialog; null while it is closed. */
 export function useWhatsNew() {
   const { goTo } = useSystem()
   const dialog = useFeature('whats-new')
@@ -37,7 +37,7 @@ export function useWhatsNew() {
     readAgain: () => dialog.send({ type: 'announcements.read again requested' }),
     dismiss: () => dialog.send({ type: 'announcements.dismissed' }),
     close,
-    /** Follows a link of an announcement within the product. */
+    /** Navigates to a link in an announcement. */
     follow: (path: string) => {
       close()
       goTo(path)

@@ -18,7 +18,7 @@ import { useFeature, useLivingFeature, useSystem } from '../shared/system-contex
 
 const useEditor = () => useLivingFeature('announcement-editor')
 
-/** Tells the desk which announcement the address names, and who writes. */
+/** Tells the editor which announcement the URL names, and who the author is. */
 export function useAnnouncementOfAddress(): void {
   const editor = useEditor()
   const session = useFeature('session')
@@ -31,7 +31,7 @@ export function useAnnouncementOfAddress(): void {
   useEffect(() => () => editor.send({ type: 'announcement.named', announcementId: null, personId: '' }), [editor])
 }
 
-/** All announcements, searched. */
+/** All announcements that match the search. */
 export function useAnnouncementEditor() {
   const editor = useEditor()
   const { goTo } = useSystem()
