@@ -9,9 +9,9 @@ import { useSystem } from '../shared/system-context.ts'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import { useChatPage } from './chat.hooks.ts'
 
-/** The page of a conversation, and the landing that finds or makes one. */
+/** The page of a conversation. The landing page finds or creates one. */
 type Props = {
-  /** The control with which a conversation is rated. */
+  /** The control for rating a conversation. */
   feedbackOn?: (threadId: string) => ReactNode
 }
 

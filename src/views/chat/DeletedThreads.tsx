@@ -4,7 +4,7 @@ import { TrashedDialog } from '../shared/TrashedDialog.tsx'
 import { useDeletedThreads } from './deleted-threads.hooks.ts'
 import styles from './threads.module.css'
 
-/** The way to the own conversations that were deleted, each with the days that it is still kept. */
+/** Lists the person's deleted conversations, each with the days until it is removed for good. */
 export function DeletedThreads() {
   const view = useDeletedThreads()
   if (!view.isOffered) return null

@@ -9,7 +9,7 @@ import { useThreads } from './chat.hooks.ts'
 import styles from './threads.module.css'
 import { ThreadRow } from './ThreadRow.tsx'
 
-/** The sidebar: a new conversation, and the conversations of this person by date. */
+/** The sidebar: a button for a new conversation, and this person's conversations by date. */
 export function ThreadList() {
   const { project, groups, isLoading, isFailed, readAgain, isCreating, creationFailure, startNew } = useThreads()
   return (
@@ -47,7 +47,7 @@ export function ThreadList() {
   )
 }
 
-/** What stays of the sidebar when it is collapsed. */
+/** The collapsed sidebar. */
 export function ThreadRail() {
   const { isCreating, startNew } = useThreads()
   return (

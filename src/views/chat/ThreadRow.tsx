@@ -11,7 +11,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import { useThreadActions, useThreadName } from './chat.hooks.ts'
 import styles from './threads.module.css'
 
-/** One conversation of the list: a link, and its menu. */
+/** A conversation in the list: a link with a menu. */
 export function ThreadRow({ thread, project }: { thread: Thread; project: string }) {
   const { isNamed, phase, isDeleting, deleteFailure, rename, remove, keep } = useThreadActions(thread)
   if (isNamed) return <NameField />

@@ -16,7 +16,7 @@ function useChild<K extends keyof Children>(chat: ThreadsActor | undefined, name
   return useSelector(chat, (snapshot) => snapshot?.children[name])
 }
 
-/** Tells the chat which conversation the address names, or that it names none; the menu that led there closes. */
+/** Tells the chat which conversation the URL names, if any, and closes the menu that led there. */
 function usePageFacts(chat: ThreadsActor): void {
   const { threadId } = useParams()
   const shell = useFeature('shell')
@@ -30,7 +30,7 @@ function usePageFacts(chat: ThreadsActor): void {
   useEffect(() => () => chat.send({ type: 'place.left' }), [chat])
 }
 
-/** The page of a conversation: which one lives, or why none does. */
+/** The open conversation, or why there is none. */
 export function useChatPage() {
   const { project = '' } = useParams()
   const chat = useLivingFeature('chat')
@@ -60,7 +60,7 @@ function useStartNewThread(chat: ThreadsActor | undefined) {
 
 const minute = 60_000
 
-/** The present instant, to the minute. */
+/** The current time, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -70,7 +70,7 @@ function useNow(): number {
   return now
 }
 
-/** The list of conversations, and the wish for a new one. */
+/** The list of conversations, and creating a new one. */
 export function useThreads() {
   const { project = '' } = useParams()
   const chat = useFeature('chat')
@@ -90,7 +90,7 @@ export function useThreads() {
   }
 }
 
-/** What can be done to one conversation of the list. */
+/** Actions for one conversation in the list. */
 export function useThreadActions({ id, name }: Thread) {
   const chat = useFeature('chat')
   const naming = useChild(chat, 'rename thread')
@@ -111,7 +111,7 @@ export function useThreadActions({ id, name }: Thread) {
   }
 }
 
-/** The field in which a conversation gets another name. */
+/** The field that renames a conversation. */
 export function useThreadName() {
   const chat = useFeature('chat')
   const naming = useChild(chat, 'rename thread')

@@ -6,7 +6,7 @@ import { useFeature } from '../shared/system-context.ts'
 import { trashDays } from '../shared/trash-days.ts'
 import type { TrashedThing } from '../shared/TrashedThings.tsx'
 
-/** The own conversations in the trash, and bringing them back. */
+/** The person's conversations in the trash, and restoring them. */
 export function useDeletedThreads() {
   const chat = useFeature('chat')
   const list = useFeature('deleted threads')
