@@ -8,7 +8,7 @@ import { useDashboardAddress } from './dashboards.hooks.ts'
 
 type Props = { chart: Chart; settings: DashboardSettings; data: ChartData }
 
-/** The bell of a chart. */
+/** The bell button of a chart. */
 export function AlertButton({ chart, settings, data }: Props) {
   const { code } = useDashboardAddress()
   const { disabledReason, begin } = useAlertBeginning()

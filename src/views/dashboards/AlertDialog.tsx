@@ -13,10 +13,10 @@ import { AlertRuleFields, firstRule, useAlertRule } from './AlertRule.tsx'
 import { filterWordsOf, type useNewAlert } from './alerts.hooks.ts'
 import styles from './dashboards.module.css'
 
-/** No item has an empty name, so that it stands for all of them. */
+/** Stands for all items; no item has an empty name. */
 const all = ''
 
-/** Sets an alert on the chart whose bell was pressed. */
+/** Creates an alert on the chart whose bell was pressed. */
 export function AlertDialog({ alert, watched }: { alert: ReturnType<typeof useNewAlert>; watched: WatchedChart }) {
   const { chart, settings, unit } = watched
   const formId = useId()

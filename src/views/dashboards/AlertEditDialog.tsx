@@ -10,7 +10,7 @@ import { AlertRuleFields, useAlertRule } from './AlertRule.tsx'
 import { useEditedAlert } from './alerts.hooks.ts'
 import styles from './dashboards.module.css'
 
-/** Changes the rule of an alert and who hears of it. */
+/** Changes an alert's rule and recipients. */
 export function AlertEditDialog() {
   const edit = useEditedAlert()
   if (edit.alert === null) return null

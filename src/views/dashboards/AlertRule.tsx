@@ -20,7 +20,7 @@ import styles from './dashboards.module.css'
 type Rule = Pick<Alert, 'kind' | 'threshold' | 'period' | 'against' | 'graceDays' | 'listeners'>
 type Unit = Alert['unit']
 
-/** What a new alert begins with. */
+/** Initial rule of a new alert. */
 export const firstRule: Rule = {
   ...{ kind: 'below', threshold: null, period: 'month', against: 'before', graceDays: 5, listeners: [] },
 }
@@ -28,7 +28,7 @@ export const firstRule: Rule = {
 const isChange = (kind: AlertKind) => kind === 'rise' || kind === 'fall'
 const isShare = (kind: AlertKind, unit: Unit) => !isChange(kind) && unit === 'percent'
 
-/** Null for what is no number; a percentage of a value becomes its share. */
+/** Null if it isn't a number. Percentages become fractions. */
 function numberOf(written: string, isOfShare: boolean): number | null {
   const plain = written.replaceAll(/[,\s%$]/g, '')
   const number = plain === '' ? Number.NaN : Number(plain)
@@ -41,7 +41,7 @@ function writtenOf({ kind, threshold }: Rule, unit: Unit): string {
   return String(isShare(kind, unit) ? Number((threshold * 100).toPrecision(12)) : threshold)
 }
 
-/** A rule while it is written. `problem`: why it cannot be one yet. */
+/** The form of a rule. `problem`: why it isn't valid yet. */
 export function useAlertRule(given: Rule, unit: Unit) {
   const [kind, setKind] = useState(given.kind)
   const [written, setWritten] = useState(writtenOf(given, unit))
@@ -76,7 +76,7 @@ function problemOf({ kind, threshold, graceDays }: Rule, days: string): string |
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** The fields of a rule, and who hears of it. */
+/** Fields for the rule and its recipients. */
 export function AlertRuleFields({ form }: { form: ReturnType<typeof useAlertRule> }) {
   const personId = useOwnId()
   return (

@@ -6,13 +6,13 @@ import { useAlertList, useNewAlert } from './alerts.hooks.ts'
 const AlertDialog = lazy(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }))
 const AlertsDialog = lazy(async () => ({ default: (await import('./AlertsDialog.tsx')).AlertsDialog }))
 
-/** Shows the person's alerts on a dashboard. */
+/** Opens the person's alerts on a dashboard. */
 export function AlertsButton({ code }: { code: string }) {
   const { open } = useAlertList()
   return <IconButton icon="bell" label={texts.list} size="medium" onClick={() => open(code)} />
 }
 
-/** The list of these alerts while it is open. */
+/** The dialog with these alerts, while it is open. */
 export function Alerts({ name }: { name: string }) {
   const { isOpen } = useAlertList()
   if (!isOpen) return null
@@ -23,7 +23,7 @@ export function Alerts({ name }: { name: string }) {
   )
 }
 
-/** The alert that is being set on a chart. */
+/** The dialog that creates an alert. */
 export function NewAlert() {
   const alert = useNewAlert()
   if (alert.watched === null) return null

@@ -18,7 +18,7 @@ import { useAlertList } from './alerts.hooks.ts'
 import own from './alerts.module.css'
 import styles from './dashboards.module.css'
 
-/** The person's alerts on a dashboard, each with what it saw last. */
+/** The person's alerts on a dashboard, each with its last value. */
 export function AlertsDialog({ name }: { name: string }) {
   const list = useAlertList()
   if (!list.isOpen) return null

@@ -18,7 +18,7 @@ import { useShownCharts } from './dashboards.hooks.ts'
 import { type EditorView, useEditor } from './editor.hooks.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
-/** The charts while they are arranged: by dragging, or by the keys of a handle. */
+/** Rearranges the charts by dragging, or with a handle's keys. */
 export function Arranging({ project, settings }: { project: string; settings: DashboardSettings }) {
   const editor = useEditor()
   if (editor === null || editor.fields === null) return <Skeleton shape="card" count={2} />
@@ -82,7 +82,7 @@ function ArrangedGrid({ project, settings, charts, editor }: ArrangedGridProps) 
     setDragged(null)
     setOver(null)
   }
-  /** What is dragged may be let go on any tile. */
+  /** Charts can be dropped on any tile. */
   const landing = (position: number) => ({
     onDragOver: (event: DragEvent) => {
       if (dragged === null) return

@@ -44,7 +44,7 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 const formId = 'chart-editor'
 const StatementFields = lazy(async () => ({ default: (await import('./StatementFields.tsx')).StatementFields }))
 
-/** The editor of one chart with its live preview. */
+/** The editor of one chart, with a live preview. */
 export function ChartDialog({ editor }: { editor: EditorView }) {
   const { open } = editor
   if (open === null) return null
@@ -161,7 +161,7 @@ function ChartFields({ editor, chart }: { editor: EditorView; chart: Chart }) {
   )
 }
 
-/** A type that is drawn and not offered stays in the list while it is chosen. */
+/** A chart type that is no longer offered stays in the list while it is selected. */
 function typeOptions(chosen: ChartType | undefined) {
   const types: ChartType[] = chosen === 'doughnut' ? [...offeredChartTypes, 'doughnut'] : [...offeredChartTypes]
   return types.map((type) => ({ value: type, label: texts.chartTypes[type] }))
@@ -262,11 +262,11 @@ function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetCh
   )
 }
 
-/** What the series of a chart may name: the columns of its statement, else those of the tables. */
+/** What a chart's series may use: the columns of its statement, or else the tables. */
 const environmentOf = (environment: EditorView['environment'], chart: DatasetChart): EditorView['environment'] =>
   environment.facts === null ? environment : { ...environment, facts: factsOfChart(environment.facts, chart) }
 
-/** A further series begins on the table of the one before. */
+/** A new series starts with the table of the one before. */
 function seriesAfter({ series }: DatasetChart) {
   const last = series.at(-1)
   if (last === undefined) return newSeries

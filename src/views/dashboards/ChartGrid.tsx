@@ -6,7 +6,7 @@ import { besideSquares, type PlacedChart } from './chart-rows.ts'
 import { useIsWide, useShownCharts } from './dashboards.hooks.ts'
 import { ChartTile } from './ChartTile.tsx'
 
-/** Twelve columns; a third is 33 and two thirds are 66. */
+/** Of twelve columns; 33 means a third and 66 two thirds. */
 export const columnsOf = (width: number): number => Math.round((width * 12) / 100)
 
 export const tileStyle = (chart: ShownChart): CSSProperties =>
@@ -24,7 +24,7 @@ type ChartGridProps = {
   onSettings: (settings: DashboardSettings) => void
 }
 
-/** The charts of a dashboard by their widths and heights; each stands and fails by itself. */
+/** The charts of a dashboard in a grid. Each loads and fails independently. */
 export function ChartGrid({ project, charts, settings, onSettings }: ChartGridProps) {
   const positions = useShownCharts(project, charts, settings)
   const isWide = useIsWide()

@@ -23,13 +23,13 @@ type ChartTileProps = {
   chart: ShownChart
   position: number | null
   settings: DashboardSettings
-  /** Without it the chart is only looked at. */
+  /** Omitted if the chart is read-only. */
   onSettings?: (settings: DashboardSettings) => void
-  /** Its row is as high as a square drawing. */
+  /** Its row is as high as a square chart. */
   isBesideSquare?: boolean
 }
 
-/** One chart of a dashboard in its card. */
+/** A dashboard's chart in its card. */
 export function ChartTile({ chart, position, settings, onSettings, isBesideSquare = false }: ChartTileProps) {
   if (chart.metricType === 'unknown')
     return (
@@ -52,7 +52,7 @@ export function ChartTile({ chart, position, settings, onSettings, isBesideSquar
 
 type AnalysisTileProps = { chart: AnalysisChart; systemId: ChartDataName; settings: DashboardSettings }
 
-/** What a topic of research says of the period, and the way to it. */
+/** What a research topic says about the period, with a link to it. */
 export function AnalysisTile({ chart, systemId, settings }: AnalysisTileProps) {
   const { project } = useDashboardAddress()
   const { entries, failure, readAgain } = useChartData(systemId, chart)
@@ -86,7 +86,7 @@ type LookedAtTileProps = {
   isBesideSquare: boolean
 }
 
-/** A chart whose values can be looked at closer. */
+/** A chart whose values can be drilled into. */
 function LookedAtTile({ chart, systemId, settings, onSettings, isBesideSquare }: LookedAtTileProps) {
   const [looked, setLooked] = useState<Looked | null>(null)
   const tile = { chart, systemId, settings, isBesideSquare }

@@ -4,7 +4,7 @@ import { Table } from '../shared/Table.tsx'
 import { differencesOf } from './editor.selectors.hooks.ts'
 import type { EditorView } from './editor.hooks.ts'
 
-/** Both sides, when somebody else has saved meanwhile: nothing is lost without a choice. */
+/** Shows both versions after somebody else saved meanwhile. Nothing is overwritten without a choice. */
 export function Conflict({ editor }: { editor: EditorView }) {
   const { latest, fields } = editor
   if (latest === null || fields === null) return null
@@ -18,7 +18,7 @@ export function Conflict({ editor }: { editor: EditorView }) {
 
 type DifferencesProps = { label: string; one: string; other: string; rows: ReturnType<typeof differencesOf> }
 
-/** What differs between two states of a dashboard, side by side. */
+/** Differences between two states of a dashboard, side by side. */
 export function Differences({ label, one, other, rows }: DifferencesProps) {
   return (
     <Table

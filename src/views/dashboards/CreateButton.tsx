@@ -5,10 +5,10 @@ import { useCreation, useDashboardAddress } from './dashboards.hooks.ts'
 
 const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }))
 
-/** Opens the form of a new dashboard. */
+/** Opens the form for a new dashboard. */
 export function CreateButton({ tone = 'quiet', wide }: { tone?: ButtonTone; wide?: boolean }) {
   const { code } = useDashboardAddress()
-  /** Where it was opened: it closes when the address is another, such as that of what it made. */
+  /** The address at which it was opened. It closes when the address changes, such as to the new dashboard. */
   const [openAt, setOpenAt] = useState<string | null>(null)
   const { createDisabledReason } = useCreation()
   return (

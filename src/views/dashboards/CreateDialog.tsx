@@ -16,7 +16,7 @@ export const accessOptions: readonly { value: AccessLevel; label: string }[] = [
   { value: 'private', label: texts.private },
 ]
 
-/** The form of a new dashboard. */
+/** The form for a new dashboard. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const [name, setName] = useState('')

@@ -24,7 +24,7 @@ import { useFullScreen } from './full-screen.hooks.ts'
 
 const Arranging = lazy(async () => ({ default: (await import('./Arranging.tsx')).Arranging }))
 
-/** One dashboard, its tabs and its charts. */
+/** One dashboard with its tabs and charts. */
 export function DashboardPage({ reports }: { reports: ReportParts }) {
   const { code, tab, date } = useDashboardAddress()
   useOpenPage('view', code)
@@ -68,7 +68,7 @@ type HeadProps = {
   view: DashboardView
   screen: ReturnType<typeof useFullScreen>
   reports: ReportParts
-  /** The charts are shown, not the reports. */
+  /** Shows the charts, not the reports. */
   isCharts: boolean
 }
 

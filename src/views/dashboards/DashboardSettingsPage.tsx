@@ -33,7 +33,7 @@ import { RangeFields, ValuesFilter } from './FilterBar.tsx'
 import { nameWords } from '../../../contract/shared/name-words.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
-/** The settings of a dashboard: its name, its defaults and its charts, saved together. */
+/** A dashboard's settings: name, defaults and charts, saved together. */
 export function DashboardSettingsPage() {
   const { code } = useDashboardAddress()
   useOpenPage('settings', code)

@@ -4,7 +4,7 @@ import { CreateButton } from './CreateButton.tsx'
 import { useDashboardAddress, useDashboardEntries } from './dashboards.hooks.ts'
 import styles from './dashboards.module.css'
 
-/** The list of dashboards, on the left of every page of them. */
+/** The list of dashboards, on the left of every dashboard page. */
 export function DashboardsSidebar() {
   const { project } = useDashboardAddress()
   const entries = useDashboardEntries(project)

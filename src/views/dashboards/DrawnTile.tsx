@@ -17,10 +17,10 @@ import { sizeOf } from './editor.selectors.hooks.ts'
 
 const heights: Record<ChartSize['height'], number> = { half: 120, normal: 280, tall: 420, double: 600 }
 
-/** As high as a square drawing with its legend in a third of the page, in CSS pixels. */
+/** Height, in CSS pixels, of a square chart with its legend in a third of the page. */
 const HEIGHT_BESIDE_SQUARE = 400
 
-/** A value that is looked at closer, as it was when it was chosen. */
+/** A value to drill into, with the data at the time of the click. */
 export type Looked = { point: Point; data: ChartData; words: string }
 
 type DrawnTileProps = {
@@ -28,12 +28,12 @@ type DrawnTileProps = {
   systemId: ChartDataName
   settings: DashboardSettings
   onSettings?: (settings: DashboardSettings) => void
-  /** Somebody looks closer at one value. */
+  /** A value was selected to drill into. */
   onPoint?: (looked: Looked) => void
   isBesideSquare?: boolean
 }
 
-/** A chart with its own reading: it waits, shows what was before, or fails without the others. */
+/** A chart that loads its own data. While loading it shows the previous data, and it fails without affecting others. */
 export function DrawnTile({ chart, systemId, settings, onSettings, onPoint, isBesideSquare = false }: DrawnTileProps) {
   const { spec, data, isBusy, failure, readAgain } = useChartData(systemId, chart)
   const { timeZone, today } = useCalendar()

@@ -28,7 +28,7 @@ type DrillDialogProps = {
   onClose: () => void
 }
 
-/** One value of a chart looked at closer: what stands behind it, what it is made of, and the dashboard with it alone. */
+/** Drills into one value: its rows, its breakdown, and the dashboard filtered by it. */
 export function DrillDialog({ chart, data, settings, point, words, onSettings, onClose }: DrillDialogProps) {
   const { project } = useDashboardAddress()
   const environment = useChartEnvironment()

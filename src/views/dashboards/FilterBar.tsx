@@ -22,7 +22,7 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type FilterBarProps = { view: DashboardView; dashboard: Dashboard; settings: DashboardSettings }
 
-/** What the dashboard shows, as it stands in the address. */
+/** The dashboard's filters, stored in the URL. */
 export function FilterBar({ view, dashboard, settings }: FilterBarProps) {
   return (
     <section className={styles.bar} aria-label={texts.filterBar}>
@@ -42,14 +42,14 @@ export function FilterBar({ view, dashboard, settings }: FilterBarProps) {
   )
 }
 
-/** What the dashboard offers, and what is filtered by all the same. */
+/** The offered filters, plus those that are set although they aren't offered. */
 const offered = (names: readonly string[], set: Readonly<Record<string, unknown>>): string[] => [
   ...new Set([...names, ...Object.keys(set)]),
 ]
 
 type FieldsProps = { settings: DashboardSettings; onChange: (settings: DashboardSettings) => void }
 
-/** Range, granularity, period and comparison; also the defaults of a dashboard are chosen here. */
+/** Range, granularity, period and comparison; also used to choose a dashboard's defaults. */
 export function RangeFields({ settings, onChange }: FieldsProps) {
   const { today } = useCalendar()
   const before = stepped(settings, -1, today)
@@ -130,14 +130,14 @@ type ValuesFilterProps = {
   name: string
   filter: Filter
   onChange: (filter: Filter) => void
-  /** Scopes of measures are only kept, never left out. */
+  /** Scopes of measures can only include values, never exclude them. */
   hasType: boolean
-  /** Beside the name, and for no values, where they are not filtered by. */
+  /** Shown beside the name, and used for "no values", if nothing is filtered. */
   verb?: string
   none?: string
 }
 
-/** The values of one dimension, chosen from a list that is read when it opens. */
+/** Selects values of one dimension from a list that loads when it opens. */
 export function ValuesFilter({ name, filter, onChange, hasType, verb, none = texts.anyValue }: ValuesFilterProps) {
   const isSet = filter.values.length > 0
   return (

@@ -14,7 +14,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import styles from './dashboards.module.css'
 import { useKeeping } from './keeping.hooks.ts'
 
-/** Keeps a chart of another page on a dashboard. */
+/** Saves a chart from another page to a dashboard. */
 export function KeepChartDialog() {
   const keeping = useKeeping()
   if (keeping.chart === null) return null

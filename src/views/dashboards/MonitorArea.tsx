@@ -9,7 +9,7 @@ const DashboardSettingsPage = lazy(async () => ({
   default: (await import('./DashboardSettingsPage.tsx')).DashboardSettingsPage,
 }))
 
-/** The page of the dashboards that the address names. */
+/** The dashboard page that the URL names. */
 export function MonitorArea({ reports }: { reports: ReportParts }) {
   const { page, code } = useDashboardAddress()
   if (page === 'dashboardSettings')

@@ -20,7 +20,7 @@ import {
   useWayOn,
 } from './dashboards.hooks.ts'
 
-/** The landing: leads to a dashboard, or to the first one when there is none. */
+/** The landing page: redirects to a dashboard, or offers to create the first one. */
 export function MonitorPage() {
   useOpenPage('list', '')
   useWayOn()

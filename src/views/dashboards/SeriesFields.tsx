@@ -20,7 +20,7 @@ type SeriesFieldsProps = {
   series: DataSeries
   number: number
   isOneOfSeveral: boolean
-  /** Its table and date are those of the statement. */
+  /** Table and date come from the SQL statement. */
   isOfStatement: boolean
   onChange: (series: DataSeries) => void
   onRemove: () => void
@@ -28,7 +28,7 @@ type SeriesFieldsProps = {
 
 const optionsOf = (names: readonly string[]): Option[] => names.map((name) => ({ value: name, label: name }))
 const noneFirst = (names: readonly string[]): Option[] => [{ value: '', label: texts.none }, ...optionsOf(names)]
-/** Beside the documented ones the last value, and whatever is chosen already. */
+/** The documented aggregations, the last value, and the current one whatever it is. */
 const aggregationOptions = (chosen: string): Option[] =>
   [...new Set([...aggregations, 'last', chosen])].map((one) => ({
     value: one,

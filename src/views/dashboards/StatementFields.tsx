@@ -13,7 +13,7 @@ import { useStatementReading } from './statement.hooks.ts'
 
 type Props = { chart: DatasetChart; statement: ChartStatement; onChange: (chart: DatasetChart) => void }
 
-/** The statement that a chart stands on, and which of its columns are its date and its breakdowns. */
+/** The SQL statement of a chart, and which of its columns are the date and the breakdowns. */
 export function StatementFields({ chart, statement, onChange }: Props) {
   const { isBusy, failure, read, dismiss } = useStatementReading(chart, onChange)
   const { sql, columns, dateColumn, dimensions } = statement

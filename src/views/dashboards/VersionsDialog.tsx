@@ -12,7 +12,7 @@ import styles from './dashboards.module.css'
 import { type EditorView, useVersions } from './editor.hooks.ts'
 import { differencesOf } from './editor.selectors.hooks.ts'
 
-/** What the dashboard was after each save, beside what it is now, with the way back. */
+/** Compares each saved version of the dashboard with the current one, and can restore it. */
 export function VersionsDialog({ editor }: { editor: EditorView }) {
   const { isOpen, versions, failure, readAgain, close } = useVersions()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import styles from './alerts.module.css'
 
 const most = 5
 
-/** What the person's alerts have told, newest first. Nothing stands here while there is nothing. */
+/** Notifications of the person's alerts, newest first. Renders nothing if there are none. */
 export function WhatMoved({ project }: { project: string }) {
   const { notifications, disabledReason, dismiss } = useAlertNotifications()
   const [now] = useState(Date.now)

@@ -12,7 +12,7 @@ import { useFeature } from '../shared/system-context.ts'
 
 export { filterWordsOf }
 
-/** Who is signed in. */
+/** The id of the signed-in person. */
 export function useOwnId(): string | null {
   const session = useFeature('session')
   return useSelector(session, (snapshot) => snapshot?.context.user?.id ?? null)
@@ -20,7 +20,7 @@ export function useOwnId(): string | null {
 
 const useAlerts = () => useFeature('alerts')
 
-/** Begins an alert on a chart. */
+/** Starts creating an alert on a chart. */
 export function useAlertBeginning() {
   const alerts = useAlerts()
   return {
@@ -29,7 +29,7 @@ export function useAlertBeginning() {
   }
 }
 
-/** The alert that is being set; `watched`: null while none is. */
+/** The alert being created; `watched` is null while there is none. */
 export function useNewAlert() {
   const alerts = useAlerts()
   const isChosen = useSelector(alerts, (snapshot) => snapshot?.hasTag('chart chosen') ?? false)
@@ -43,7 +43,7 @@ export function useNewAlert() {
   }
 }
 
-/** The alert that is being edited; `alert`: null while none is. */
+/** The alert being edited; `alert` is null while there is none. */
 export function useEditedAlert() {
   const alerts = useAlerts()
   const context = useSelector(alerts, (snapshot) => snapshot?.context)
@@ -56,7 +56,7 @@ export function useEditedAlert() {
   }
 }
 
-/** The person's alerts on a dashboard, while they are shown. */
+/** The person's alerts on a dashboard, while they are visible. */
 export function useAlertList() {
   const alerts = useAlerts()
   const list = useResource('alert list')
@@ -80,7 +80,7 @@ export function useAlertList() {
   }
 }
 
-/** What the person's alerts have told, while it is in sight. */
+/** Notifications of the person's alerts, while they are visible. */
 export function useAlertNotifications() {
   const alerts = useAlerts()
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { aspectRatio } from '../../../contract/charts/chart-defaults.ts'
 
-/** `type`: null for what is no drawing. */
+/** `type`: null for anything that isn't drawn. */
 export type PlacedChart = { type: string | null; columns: number }
 
 const gridColumns = 12
 
-/** Which drawings share their row with a square one, which is taller than they would be. */
+/** Which charts share their row with a square one, which is higher than they would be. */
 export function besideSquares(charts: readonly PlacedChart[]): boolean[] {
   const rows: number[] = []
   let row = 0

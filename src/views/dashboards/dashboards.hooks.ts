@@ -22,12 +22,12 @@ import { useResource } from '../shared/resource.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
-/** The names of the readings behind charts. */
+/** System ids of the actors that read charts' data. */
 export type ChartDataName = ReturnType<typeof chartSystemId> | 'chart preview' | 'split chart'
 
 const none: readonly Dashboard[] = []
 
-/** What the address names. */
+/** The dashboard and page that the URL names. */
 export function useDashboardAddress() {
   const { pathname, search } = useLocation()
   const { page, params } = routeOf(pathname)
@@ -41,7 +41,7 @@ export function useDashboardAddress() {
   }
 }
 
-/** Opens a page of the dashboards while it is shown. */
+/** Opens a dashboard page while the component is mounted. */
 export function useOpenPage(kind: DashboardPage['kind'], code: string): void {
   const dashboards = useLivingFeature('dashboards')
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useDashboardEntries(project: string): NavEntry[] {
   }))
 }
 
-/** The landing leads on by itself: to the dashboard with the code "default", else to the first. */
+/** The landing page redirects to the dashboard with the code "default", or else to the first one. */
 export function useWayOn(): void {
   const dashboards = useLivingFeature('dashboards')
   const list = useDashboardList()
@@ -82,7 +82,7 @@ export function useWayOn(): void {
   }, [dashboards, code])
 }
 
-/** What charts can be made of. */
+/** What charts can be built from. */
 export function useCatalogue() {
   const { data, isFailed } = useResource('chart catalogue')
   return {
@@ -92,7 +92,7 @@ export function useCatalogue() {
   }
 }
 
-/** The zone by which the organisation counts days, and its day of now. */
+/** The organisation's time zone, and the current day in it. */
 export function useCalendar() {
   const workspace = useFeature('workspace')
   const timeZone = useSelector(workspace, (snapshot) => snapshot?.context.organisation?.timezone ?? defaultTimeZone)
@@ -100,7 +100,7 @@ export function useCalendar() {
   return { timeZone, today: dayOf(now, timeZone) }
 }
 
-/** One dashboard as the address looks at it, and what can be asked of it. */
+/** The dashboard in the URL with its settings, and its actions. */
 export function useDashboard() {
   const { project, code, search } = useDashboardAddress()
   const dashboards = useLivingFeature('dashboards')
@@ -131,7 +131,7 @@ export type DashboardView = ReturnType<typeof useDashboard>
 
 const isAsked = (chart: ShownChart): chart is Chart => chart.metricType !== 'unknown'
 
-/** Has the charts read that are shown. Gives each its place among those that are read; null for one that is not. */
+/** Loads the data of the visible charts. Returns, for each chart, its index among the loaded ones, or null. */
 export function useShownCharts(
   project: string,
   charts: readonly ShownChart[],
@@ -145,7 +145,7 @@ export function useShownCharts(
   return charts.map((chart, index) => (isAsked(chart) ? charts.slice(0, index).filter(isAsked).length : null))
 }
 
-/** The values of one chart, and those of before while newer ones are read. */
+/** The data of one chart. The previous data stays while new data loads. */
 export function useChartData(systemId: ChartDataName, chart: Chart) {
   const actor = useFeature(systemId)
   const snapshot = useSelector(actor, (current) => current)
@@ -175,7 +175,7 @@ export function useChartData(systemId: ChartDataName, chart: Chart) {
 }
 export const chartDataOf = (position: number) => chartSystemId(position)
 
-/** Makes a dashboard by its name, or one out of the data; each leads to it once it is there. */
+/** Creates a dashboard by name, or one generated from the data, and then opens it. */
 export function useCreation() {
   const { project } = useDashboardAddress()
   const dashboards = useLivingFeature('dashboards')
@@ -211,7 +211,7 @@ export function useCreation() {
   }
 }
 
-/** The values of a dimension that a filter offers, while it is open. */
+/** The values that a dimension's filter offers, while it is open. */
 export function useFilterValues(dimension: string, of: ValuesOf) {
   const dashboards = useLivingFeature('dashboards')
   useEffect(() => {
@@ -222,7 +222,7 @@ export function useFilterValues(dimension: string, of: ValuesOf) {
   return { values: data ?? [], isLoading, isFailed }
 }
 
-/** One value of a chart, split by something else, while it is looked at. */
+/** A chart's value split by another dimension, while the dialog is open. */
 export function useSplit() {
   const dashboards = useLivingFeature('dashboards')
   return {
@@ -241,6 +241,6 @@ function subscribeWidth(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed)
 }
 
-/** Whether the twelve columns of the grid stand beside each other. */
+/** Whether the grid is wide enough for twelve columns. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(subscribeWidth, () => window.matchMedia(wideScreen).matches)

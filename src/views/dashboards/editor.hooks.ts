@@ -17,7 +17,7 @@ import { useFeature } from '../shared/system-context.ts'
 import { ownZone, whenOf } from '../shared/when.ts'
 import { useCatalogue } from './dashboards.hooks.ts'
 
-/** What charts may name, as the page knows it. */
+/** What charts may refer to, as far as it is known. */
 export function useChartEnvironment(): ChartEnvironment {
   const { catalogue } = useCatalogue()
   return useMemo(() => {
@@ -33,7 +33,7 @@ const withAt = (charts: readonly ShownChart[], position: number, chart: ShownCha
   ...charts.slice(position),
 ]
 
-/** The dashboard that is edited, and everything that can be done with it; null until there is one. */
+/** The dashboard being edited, with all its actions; null until it has loaded. */
 export function useEditor() {
   const editor = useFeature('dashboard editor')
   const snapshot = useSelector(editor, (current) => current)
@@ -46,7 +46,7 @@ export function useEditor() {
   const isSaving = snapshot.hasTag('saving')
   const charts = fields?.metrics ?? []
   const before = new Set((remote?.metrics ?? []).map((chart) => JSON.stringify(chart)))
-  /** While nothing is known of the data, nothing can be wrong with them. */
+  /** Until the data is known, no chart can be judged wrong. */
   const findProblems = (chart: ShownChart) => (isKnown ? problemsOf(chart, environment) : [])
   const problems = charts.map(findProblems)
   const hasProblem = charts.some(
@@ -84,7 +84,7 @@ export function useEditor() {
     undoDisabledReason: past.length === 0 ? texts.nothingToUndo : null,
     redoDisabledReason: future.length === 0 ? texts.nothingToRedo : null,
     open: snapshot.hasTag('chart open') ? open : null,
-    /** Esc would lose what was written. */
+    /** Esc would lose the changes. */
     isChartChanged:
       open !== null &&
       JSON.stringify(open.chart) !== JSON.stringify(open.position === null ? newChart : charts[open.position]),
@@ -114,7 +114,7 @@ export function useEditor() {
 }
 export type EditorView = NonNullable<ReturnType<typeof useEditor>>
 
-/** What the dashboard was after each save, while somebody looks at it. */
+/** The saved versions of the dashboard, while they are visible. */
 export function useVersions() {
   const dashboards = useFeature('dashboards')
   const isOpen = useSelector(dashboards, (snapshot) => snapshot?.hasTag('versions shown') ?? false)

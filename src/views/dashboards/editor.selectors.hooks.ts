@@ -1,4 +1,4 @@
-/** What the views of the editor reckon with, by the only door to the machines. */
+/** Functions that the editor's views use. Views may import from machines only through hooks files. */
 export {
   configurationOf,
   differencesOf,

@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
 const isFullNow = () => document.fullscreenElement !== null
 const leave = () => void document.exitFullscreen().catch(() => undefined)
 
-/** The page alone on the whole screen, with the dialogs and menus that open over it. */
+/** Shows the page in full screen, including dialogs and menus that open over it. */
 export function useFullScreen() {
   const isFull = useSyncExternalStore(subscribe, isFullNow)
   useEffect(

@@ -3,13 +3,13 @@ import type { Chart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** Whether a chart shall be kept. */
+/** Whether the dialog that saves a chart is open. */
 export function useIsKeeping(): boolean {
   const dashboards = useFeature('dashboards')
   return useSelector(dashboards, (snapshot) => snapshot?.hasTag('keeping') ?? false)
 }
 
-/** The chart that shall be kept, and where to. */
+/** The chart to save, and where to. */
 export function useKeeping() {
   const dashboards = useFeature('dashboards')
   const keeping = useFeature('chart keeping')

@@ -6,7 +6,7 @@ import { withStatement } from '../../machines/dashboards/editor.selectors.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useDashboardAddress } from './dashboards.hooks.ts'
 
-/** Reads the columns of the statement of the open chart, and writes them into it. */
+/** Reads the columns of the open chart's SQL statement, and saves them in the chart. */
 export function useStatementReading(chart: DatasetChart, write: (chart: DatasetChart) => void) {
   const { project } = useDashboardAddress()
   const reading = useFeature('statement reading')
@@ -17,7 +17,7 @@ export function useStatementReading(chart: DatasetChart, write: (chart: DatasetC
     if (output === null || output === undefined) return
     reading?.send({ type: 'command.dismissed' })
     const { statement } = chart
-    // What was written meanwhile has other columns.
+    // Ignore them if the statement was edited meanwhile.
     if (statement !== undefined && statement.sql === sql) write(withStatement(chart, withColumns(statement, output)))
   }, [output, sql, reading, chart, write])
   return {
