@@ -16,7 +16,7 @@ type Props = {
   onChange: (form: DatasetForm, isTyped?: boolean) => void
 }
 
-/** The limit and the filters: as JSON, and by clicks beside it. */
+/** Limit and filters. The filters can be edited as JSON or with the builder beside it. */
 export function AdvancedFields({ form, dimensions, offersValues, onChange }: Props) {
   const beginsOpen = useBeginsOpen(form)
   const filters = parseJsonFilters(form.filters)

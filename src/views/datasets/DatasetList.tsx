@@ -3,7 +3,7 @@ import { Link } from '../shared/Link.tsx'
 import styles from './datasets.module.css'
 import type { DatasetsView } from './datasets.hooks.ts'
 
-/** Every dataset with what it holds, before one is picked. */
+/** All datasets with their content, shown before one is selected. */
 export function DatasetList({ view }: { view: DatasetsView }) {
   const { factTables, dimensions } = view.datasets
   const entries = [

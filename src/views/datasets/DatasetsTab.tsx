@@ -16,7 +16,7 @@ import { QueryDialog } from './QueryDialog.tsx'
 import { QueryShelf } from './QueryShelf.tsx'
 import { SavedQueryButtons } from './SavedQueryButtons.tsx'
 
-/** One query over the datasets: its form, its answer, and what fed them. */
+/** One query of the datasets: its form, its answer and the sources. */
 export function DatasetsTab() {
   const view = useDatasets()
   const { goBack } = useSystem()

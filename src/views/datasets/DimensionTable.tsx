@@ -14,10 +14,10 @@ const idOf = (by: string): string => (by === recordKey ? keyId : `.${by}`)
 const valueOf = (record: DimensionRecord, id: string) =>
   id === keyId ? record.externalId : (record.attributes[id.slice(1)] ?? null)
 
-/** `asked`: the form as it is now, of which the answer may still be under way. */
+/** `asked`: the current form; its answer may still be loading. */
 type Props = { answer: DimensionAnswer; asked: DimensionForm; onOrder: (order: Order) => void }
 
-/** The records of a dimension, one a line. */
+/** The records of a dimension, one per row. */
 export function DimensionTable({ answer, asked, onOrder }: Props) {
   const { records } = answer.result
   const list = useResultRows(answer, records)
@@ -64,7 +64,7 @@ export function DimensionTable({ answer, asked, onOrder }: Props) {
   )
 }
 
-/** What is empty comes last in both directions. */
+/** Empty values come last in both directions. */
 function inOrderOf(records: readonly DimensionRecord[], { column, direction }: Sort): DimensionRecord[] {
   const sign = direction === 'ascending' ? 1 : -1
   return [...records].sort((first, second) => {

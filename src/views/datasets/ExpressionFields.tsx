@@ -11,7 +11,7 @@ import type { ChangeFact } from './datasets.hooks.ts'
 
 type Props = { form: FactForm; table: FactsMetadata['factTables'][string]; onChange: ChangeFact }
 
-/** Measures that are worked out from aggregates: a name and a formula each. */
+/** Calculated measures: each has a name and a formula over aggregates. */
 export function ExpressionFields({ form, table, onChange }: Props) {
   const { expressions = [] } = form
   const put = (changed: readonly FormExpression[], isTyped = false) =>

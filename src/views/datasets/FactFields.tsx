@@ -47,7 +47,7 @@ function TopField({ form, onChange }: { form: FactForm; onChange: ChangeFact }) 
   )
 }
 
-/** The form of a fact query. It is asked as it is filled in. */
+/** The form of a fact query. The query runs as the form is edited. */
 export function FactFields({ view, form }: { view: DatasetsView; form: FactForm }) {
   const table = ownValue(view.datasets.factTables, form.dataset)
   const change: ChangeFact = (changed, isTyped) => view.change({ ...form, ...changed }, isTyped)
@@ -58,7 +58,7 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
   const hasBins = [...form.rows, ...form.columns].some((name) => columnOfBins(name) !== null)
   const dates = [...(table?.date_dimensions ?? []), ...(table?.related?.dates ?? [])]
   const dateColumn = form.dateColumn ?? dates[0]
-  // A table without dates has those of a related one where they are named.
+  // A table without dates can use those of a related table.
   const whichDate = table?.date_dimensions.length === 0 ? { dateColumn } : {}
   const whyNoDates = table && dates.length === 0 ? texts.noDates : null
   return (

@@ -12,7 +12,7 @@ import styles from './datasets.module.css'
 import { useFilterValues } from './datasets.hooks.ts'
 
 type Props = {
-  /** Null while the JSON does not parse. */
+  /** Null while the JSON is invalid. */
   filters: readonly DimensionFilter[] | null
   dimensions: readonly string[]
   offersValues: boolean
@@ -24,14 +24,14 @@ const kinds = [
   { value: 'exclude' as const, label: texts.exclude },
 ]
 
-/** One condition for each dimension: a value of the same kind joins it, one of the other kind takes its place. */
+/** One condition per dimension: a value of the same kind is added to it, one of the other kind replaces it. */
 function withValue(filters: readonly DimensionFilter[], added: DimensionFilter): DimensionFilter[] {
   const same = filters.find(({ dimension, type }) => dimension === added.dimension && type === added.type)
   const values = [...new Set([...(same?.values ?? []), ...added.values])]
   return [...filters.filter(({ dimension }) => dimension !== added.dimension), { ...added, values }]
 }
 
-/** Writes the JSON filters by clicks. */
+/** Builds the JSON filters without typing. */
 export function FilterBuilder({ filters, dimensions, offersValues, onChange }: Props) {
   const [dimension, setDimension] = useState<string | null>(null)
   const [type, setType] = useState<'include' | 'exclude'>('include')

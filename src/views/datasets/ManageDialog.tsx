@@ -9,7 +9,7 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import styles from './datasets.module.css'
 import { useSources } from './datasets.hooks.ts'
 
-/** What fed the datasets, by the day of its update, and what goes with each. */
+/** Sources of the datasets by day of update, and what deleting each would remove. */
 export function ManageDialog() {
   const view = useSources()
   const deletion = useRowDeletion('source deletion')

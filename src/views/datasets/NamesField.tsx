@@ -13,7 +13,7 @@ type Props = {
   onChange: (names: string[]) => void
 }
 
-/** Several names, chosen one after another; their order counts. */
+/** Selects several names in order. */
 export function NamesField({ label, add, names, free, onChange }: Props) {
   const options = free.filter((name) => !names.includes(name)).map((value) => ({ value, label: headOf(value) }))
   return (

@@ -11,7 +11,7 @@ type Props = { period: FormPeriod | undefined; column: string; onChange: (period
 const kinds = periodKinds.map((value) => ({ value, label: texts.periods[value] }))
 const units = lastUnits.map((value) => ({ value, label: texts.lastUnits[value] }))
 
-/** Dates that are counted from today. */
+/** Date ranges relative to today. */
 export function PeriodFields({ period, column, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const days = period?.period

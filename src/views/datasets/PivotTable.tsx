@@ -26,14 +26,14 @@ import { useResultRows } from './datasets.hooks.ts'
 import { ResultTable } from './ResultTable.tsx'
 
 type CellKey = { row: PivotKey | null; column: PivotKey | null; title: string }
-/** `asked`: the form as it is now, of which the answer may still be under way. */
+/** `asked`: the current form; its answer may still be loading. */
 type Props = { answer: FactAnswer; asked: FactForm; onOpen: (cell: CellKey) => void; onOrder: (order: Order) => void }
 type Row = PivotRow & { isTotal: boolean }
 
-/** Further columns stand in the file alone. */
+/** Further columns are only in the downloaded file. */
 const mostColumns = 100
 
-/** The column that a query is ordered by; null for none that is shown. */
+/** The visible column that the query is sorted by; null if there is none. */
 function sortOfForm(form: FactForm, pivot: Pivot): Sort | null {
   const [first] = measuresOf(form)
   const byTop: Order | undefined = (form.top ?? '') === '' ? undefined : { by: first ?? '', direction: 'descending' }
@@ -43,7 +43,7 @@ function sortOfForm(form: FactForm, pivot: Pivot): Sort | null {
   return column === undefined ? null : { column: column.key, direction }
 }
 
-/** The cells by rows and columns, with totals that the server reckoned. Only what is across is sorted on the page. */
+/** A pivot table with totals from the server. Only columns are sorted on the page. */
 export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
   const [shownSort, setSort] = useState<Sort | null>(null)
   const pivot = pivotOf(answer)
@@ -163,7 +163,7 @@ function RowHead({ row, name, index, labels }: { row: Row; name: string; index: 
   )
 }
 
-/** Stands first whatever is sorted; one row is its own total. */
+/** Always the first row. Omitted for a single row, which is its own total. */
 function totalRow({ rows, rowDimensions, columnTotals, total }: Pivot): Row[] {
   if (rows.length < 2 || rowDimensions.length === 0 || total === null) return []
   return [{ key: 'total', values: [], portionCovered: null, cells: columnTotals, total, isTotal: true }]
@@ -173,7 +173,7 @@ function sorted(pivot: Pivot, sort: Sort | null): Row[] {
   const all = pivot.rows.map((row) => ({ ...row, isTotal: false }))
   const isOrdered = pivot.columnDimensions.length === 0 && !sort?.column.startsWith('row ')
   if (sort === null || isOrdered) return all
-  // What is sorted by its figures stands in no groups.
+  // When sorted by figures, rows aren't grouped.
   const rows = all.filter(({ level }) => level === undefined)
   const sign = sort.direction === 'ascending' ? 1 : -1
   const index = pivot.rowDimensions.findIndex((name) => `row ${name}` === sort.column)
@@ -188,7 +188,7 @@ function sorted(pivot: Pivot, sort: Sort | null): Row[] {
   return rows.sort((one, other) => compare(valueOf(one), valueOf(other), (a, b) => sign * (a - b)))
 }
 
-/** What is empty comes last in both directions. */
+/** Empty values come last in both directions. */
 function compare<T>(one: T | null, other: T | null, inOrder: (one: T, other: T) => number): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return inOrder(one, other)

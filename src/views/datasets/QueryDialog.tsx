@@ -14,7 +14,7 @@ import { useSavedQueries } from './saved-queries.hooks.ts'
 const formId = 'saved-query'
 const accesses = (['private', 'shared'] as const).map((value) => ({ value, label: texts.accesses[value] }))
 
-/** Names a query, and says who sees it. */
+/** Names a query and sets who can see it. */
 export function QueryDialog({ form }: { form: DatasetForm | null }) {
   const { draft, former, failure, change, keep, endNaming, keepDisabledReason } = useSavedQueries(form)
   if (draft === null) return null

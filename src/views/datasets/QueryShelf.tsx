@@ -13,7 +13,7 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import styles from './datasets.module.css'
 import { useSavedQueries } from './saved-queries.hooks.ts'
 
-/** The queries that were saved: a press on a name asks it. */
+/** The saved queries; selecting one runs it. */
 export function QueryShelf({ form }: { form: DatasetForm | null }) {
   const view = useSavedQueries(form)
   if (!view.isShelfOpen || view.draft !== null) return null

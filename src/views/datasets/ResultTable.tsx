@@ -2,7 +2,7 @@ import { DataTable } from '../shared/DataTable.tsx'
 import { firstWindow } from '../shared/loading-window.ts'
 import { Table, type TableProps } from '../shared/Table.tsx'
 
-/** The rows of a result: a whole table, or a window over a list that is longer than the first one. */
+/** The rows of a result: as a whole table, or virtualised if there are more than in the first block. */
 export function ResultTable<Row>(props: TableProps<Row>) {
   const { label, columns, rows, sort, onSort } = props
   if (rows.length <= firstWindow) return <Table {...props} density="compact" />

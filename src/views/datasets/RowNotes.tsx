@@ -6,7 +6,7 @@ import { Button } from '../shared/Button.tsx'
 import type { DatasetsView } from './datasets.hooks.ts'
 import styles from './datasets.module.css'
 
-/** Of how many rows the figures are, and which of them say nothing of a measure or a related table. */
+/** How many rows the figures cover, and which of them lack a value for a measure or a related table. */
 export function RowNotes({ answer, openRecords }: { answer: FactAnswer } & Pick<DatasetsView, 'openRecords'>) {
   const { rowCount = 0, missing = [] } = answer.cells
   const unmatched = unmatchedRemarks(answer)

@@ -4,7 +4,7 @@ import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useSavedQueries } from './saved-queries.hooks.ts'
 
-/** Opens the list of what was saved, and saves the query of the page. */
+/** Opens the saved queries, and saves the current one. */
 export function SavedQueryButtons({ form }: { form: DatasetForm | null }) {
   const view = useSavedQueries(form)
   return (

@@ -31,7 +31,7 @@ import { ownZone, whenOf } from '../shared/when.ts'
 const nothing: Datasets = { description: null, factTables: {}, dimensions: {} }
 const noValues: readonly string[] = []
 
-/** The address names the query; a change of the one is a change of the other. */
+/** Keeps the query and the URL in sync, in both directions. */
 function useQueryAddress(datasets: DatasetsActor): void {
   const { search } = useLocation()
   useEffect(() => {
@@ -46,7 +46,7 @@ function remarksOf({ factTables }: Datasets, form: FactForm): readonly string[] 
   return [...figureRemarks(measures, asked), ...unweightedRemarks(measures, asked, narrowed)]
 }
 
-/** What the Datasets tab shows, and everything that can be asked for there. */
+/** Content and actions of the Datasets tab. */
 export function useDatasets() {
   const datasets = useLivingFeature('datasets')
   useQueryAddress(datasets)
@@ -71,7 +71,7 @@ export function useDatasets() {
     answer: answer?.form.dataset === form?.dataset ? answer : null,
     isBusy: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? datasetsTexts.warehouseUnavailable) : null,
-    /** What is to be said beside the figures of the answer. */
+    /** Notes on the figures of the answer. */
     remarks: answer?.kind === 'fact' ? remarksOf(all, answer.form) : noValues,
     downloadDisabledReason: isEmpty ? texts.nothingToDownload : file.disabledReason,
     downloadFailure: file.failure,
@@ -100,7 +100,7 @@ export function useDatasets() {
 }
 export type DatasetsView = ReturnType<typeof useDatasets>
 
-/** The rows of a result that loads them as they come into sight; all are of the kind of its `first` ones. */
+/** Rows of a result, loaded as they come into view; all have the same type as `first`. */
 export function useResultRows<Row extends ResultRow>(answer: DatasetAnswer, first: readonly Row[]) {
   const { rowAt, loaded, ...blocks } = useRowBlocks(useFeature('rows of a result'), resultTable)
   return {
@@ -111,7 +111,7 @@ export function useResultRows<Row extends ResultRow>(answer: DatasetAnswer, firs
   }
 }
 
-/** The file of a result that is not on the page: a workbook, or the CSV of rows that are still to be loaded. */
+/** Downloads a result that isn't on the page: a workbook, or a CSV of rows that have to be loaded. */
 function useFile(project: string) {
   const file = useFeature('file of a result')
   const snapshot = useSelector(file, (current) => current)
@@ -124,7 +124,7 @@ function useFile(project: string) {
   }
 }
 
-/** The values of a dimension, for the filter that is built by clicks. */
+/** The values of a dimension, for the filter builder. */
 export function useFilterValues(dimension: string | null) {
   const datasets = useLivingFeature('datasets')
   useEffect(() => {
@@ -135,7 +135,7 @@ export function useFilterValues(dimension: string | null) {
   return useSelector(values, (snapshot) => snapshot?.context.data ?? noValues)
 }
 
-/** Whether the advanced options stood open when the form was first shown: they do when they hold something. */
+/** Whether the advanced options start open: if any of them is set. */
 export function useBeginsOpen({ limit, filters }: DatasetForm): boolean {
   const [isOpen] = useState(limit !== '' || filters !== '')
   return isOpen
@@ -162,7 +162,7 @@ const joinedWords = ({ joins, isReplaced }: DataSource): string | null => {
   return joins === undefined ? null : texts.joined[joins]
 }
 
-/** The sources of the data by the day of their update, newest first. */
+/** The data's sources by day of update, newest first. */
 export function useSources() {
   const datasets = useLivingFeature('datasets')
   const sources = useFeature('sources of data')

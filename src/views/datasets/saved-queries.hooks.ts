@@ -9,7 +9,7 @@ import { useFeature } from '../shared/system-context.ts'
 
 const noQueries: readonly SavedQuery[] = []
 
-/** The queries that were saved, and everything that can be asked for with them. */
+/** The saved queries and their actions. */
 export function useSavedQueries(form: DatasetForm | null) {
   const queries = useFeature('saved queries')
   const list = useFeature('list of saved queries')
@@ -24,7 +24,7 @@ export function useSavedQueries(form: DatasetForm | null) {
     isRead: read?.hasTag('ready') ?? false,
     notRead: read?.hasTag('failed') ? (read.context.failure?.message ?? texts.notRead) : null,
     readAgain: () => list?.send({ type: 'resource.requested' }),
-    /** The one whose question stands on the page. */
+    /** The saved query that equals the current form. */
     shown: form && all.find(({ search }) => asksTheSame(readForm(search), form)),
     addressOf: ({ search }: SavedQuery) => `${pagePath('data', { project, tab: 'datasets' })}${search}`,
     isShelfOpen: snapshot?.hasTag('shelf open') ?? false,
@@ -40,7 +40,7 @@ export function useSavedQueries(form: DatasetForm | null) {
       }),
     edit: (query: SavedQuery) => queries?.send({ type: 'saved queries.naming began', draft: query }),
     draft,
-    /** What was saved, while it is changed. */
+    /** The saved version of the query being changed. */
     former: all.find(({ id }) => id === draft?.id) ?? null,
     failure: failure?.message ?? null,
     keepDisabledReason: isBusy ? texts.saving : draft?.name.trim() ? null : texts.nameRequired,
