@@ -6,7 +6,7 @@ import type { DocsetRecordsView, Resets } from './docsets.hooks.ts'
 
 type Props = { docset: string; records: DocsetRecordsView; resets: Resets }
 
-/** Which categories the table has as columns, each with its reset. */
+/** Selects which categories are columns of the table; each has a reset button. */
 export function CategoryChoice({ docset, records, resets }: Props) {
   if (records.known.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import styles from './docsets.module.css'
 
 type Props = { value: string; name: string; isHtml: boolean; isWhole?: boolean }
 
-/** A value as it is stored, as HTML, or as the picture that it is. In a table its first lines stand for it. */
+/** A value as stored, as HTML, or as a picture. Table cells only show the first lines. */
 export function Cell({ value, name, isHtml, isWhole = false }: Props) {
   if (value === '') return <span className={styles.quiet}>{texts.empty}</span>
   if (isImage(value)) return <Picture url={value} name={name} />

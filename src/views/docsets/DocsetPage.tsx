@@ -36,7 +36,7 @@ export function DocsetPage() {
 
 type Of = { project: string; docset: string; records: DocsetRecordsView; resets: Resets }
 
-/** The records of a docset, or one of them whole where the address names its key. */
+/** The records of a docset, or the full record whose key is in the URL. */
 function Docset() {
   const { project, docset, key } = useDocsetAddress()
   useOpenRecords(docset, key)

@@ -23,7 +23,7 @@ export function DocsetsPage() {
   )
 }
 
-/** Every docset with how many records it has. */
+/** Every docset with its number of records. */
 function List() {
   useOpenList()
   const { project } = useDocsetAddress()

@@ -5,7 +5,7 @@ import { useIsSuperadminHere } from '../shared/rights.hooks.ts'
 import styles from './docsets.module.css'
 import { useDocsetAddress, useDocsetEntries, useIntegrationActions, usePipelines } from './docsets.hooks.ts'
 
-/** The docsets and the pipelines that can be started. */
+/** The docsets, and the pipelines that can be started. */
 export function DocsetsSidebar() {
   const { project } = useDocsetAddress()
   if (!useIsSuperadminHere()) return null
@@ -27,7 +27,7 @@ export function DocsetNav({ project }: { project: string }) {
   )
 }
 
-/** The background jobs that people may start. */
+/** Starts background jobs. */
 export function PipelineButtons({ project }: { project: string }) {
   const { pipelines, runDisabledReason, outcome, failure, run } = usePipelines(project)
   if (pipelines.length === 0) return null
@@ -52,7 +52,7 @@ export function PipelineButtons({ project }: { project: string }) {
   )
 }
 
-/** What can be done with the connected systems. */
+/** Actions of the connected systems. */
 export function IntegrationButtons({ project }: { project: string }) {
   const { actions, runDisabledReason, outcome, failure, run } = useIntegrationActions(project)
   if (actions.length === 0) return null

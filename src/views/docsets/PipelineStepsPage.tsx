@@ -28,7 +28,7 @@ export function PipelineStepsPage() {
   )
 }
 
-/** The steps of every pipeline, each with its reset. */
+/** The steps of every pipeline, each with a reset button. */
 function Steps() {
   useOpenSteps()
   const { project } = useDocsetAddress()

@@ -9,7 +9,7 @@ import type { DocsetRecordsView, Resets } from './docsets.hooks.ts'
 
 type Props = { project: string; docset: string; records: DocsetRecordsView; resets: Resets }
 
-/** The records with a column for each chosen category. */
+/** The records, with a column per selected category. */
 export function RecordTable({ project, docset, records, resets }: Props) {
   const { chosen, rows, view } = records
   return (

@@ -11,7 +11,10 @@ import { useResource } from '../shared/resource.hooks.ts'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
-/** What the address names. The router's own parameters would read "%2F" within a key as a slash. */
+/**
+ * The docset and key in the URL. Parsed here, because the router's parameters would decode "%2F" within a key to a
+ * slash.
+ */
 export function useDocsetAddress() {
   const { params } = routeOf(useLocation().pathname)
   return { project: params['project'] ?? '', docset: params['docset'] ?? '', key: params['key'] ?? null }
@@ -41,13 +44,13 @@ export function useOpenSteps(): void {
   }, [docsets])
 }
 
-/** The docsets, and the pages beside them. */
+/** The docsets, and links to their pages. */
 export function useDocsetList() {
   const list = useResource('docset list')
   return { ...list, docsets: list.data ?? [], failure: list.isFailed ? (list.message ?? texts.listFailed) : null }
 }
 
-/** The records on the page, and how they are looked at. */
+/** The records on the page, and their view options. */
 export function useDocsetRecords() {
   const docsets = useLivingFeature('docsets')
   const read = useResource('docset records')
@@ -78,7 +81,7 @@ export function usePipelineSteps() {
   return { ...steps, pipelines, failure: steps.isFailed ? (steps.message ?? texts.stepsFailed) : null }
 }
 
-/** The pipelines that people may start, with the way to start one. */
+/** The pipelines that people may start, and starting them. */
 export function usePipelines(project: string) {
   const list = useResource('pipeline list')
   const run = useFeature('pipeline run')
@@ -113,7 +116,7 @@ export function useIntegrationActions(project: string) {
   }
 }
 
-/** The resets by the second press. */
+/** Resets, confirmed by a second click. */
 export function useResets() {
   const deletion = useRowDeletion('docset reset')
   return { deletion, idOf: (reset: Reset) => resetId(reset) }
@@ -121,7 +124,7 @@ export function useResets() {
 
 export type Resets = ReturnType<typeof useResets>
 
-/** The ways of the sidebar. */
+/** The links of the sidebar. */
 export function useDocsetEntries(project: string): NavEntry[] {
   const { docsets } = useDocsetList()
   return [
