@@ -13,7 +13,10 @@ import { useDropTarget } from './drop-target.hooks.ts'
 import { useUploadTray } from './uploads.hooks.ts'
 import { UploadTray } from './UploadTray.tsx'
 
-/** Above the prompt: files on their way, what is being read, and questions, which an empty conversation shows itself. */
+/**
+ * Above the prompt: uploads in progress, documents being read, and suggested questions. An empty conversation shows the
+ * questions itself.
+ */
 export function Arrivals({ isEmpty, askDisabledReason, onAsk }: Asking & { isEmpty: boolean }) {
   const tray = useUploadTray()
   const { hand } = useDropTarget()

@@ -6,7 +6,7 @@ import { Menu } from '../shared/Menu.tsx'
 
 type Props = { disabledReason: string | null; onFiles: (files: readonly File[]) => void }
 
-/** In the prompt: files, or a folder with all that lies in it. */
+/** Prompt button that attaches files, or a folder with its content. */
 export function AttachButton({ disabledReason, onFiles }: Props) {
   const files = useFilePicker({ onFiles, multiple: true, accept: acceptedExtensions.join(',') })
   const folder = useFilePicker({ onFiles, folder: true })

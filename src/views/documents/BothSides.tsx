@@ -12,7 +12,7 @@ export type BothSidesProps = {
   onLatest: () => void
 }
 
-/** A change that met another one: both stand side by side. Nothing but a choice closes it, for Esc would lose one of them. */
+/** Shows two conflicting changes side by side. It closes only by a choice, because Esc would lose one of them. */
 export function BothSides({ sides, onMine, onLatest }: BothSidesProps) {
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function BothSides({ sides, onMine, onLatest }: BothSidesProps) {
   )
 }
 
-/** Only what differs. */
+/** Only the differing values. */
 export function SidesTable({ sides }: { sides: readonly Side[] }) {
   return (
     <table className={styles.sides}>

@@ -23,7 +23,7 @@ import { RowActions } from './RowActions.tsx'
 
 type Props = { view: TableModelView; model: TableModel }
 
-/** Columns that people calculate from others, row by row. */
+/** Columns calculated row by row from others. */
 export function CalculatedColumns({ view, model }: Props) {
   const { draft } = view
   const written = draft?.kind === 'column' ? draft : null

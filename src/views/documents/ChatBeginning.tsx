@@ -8,7 +8,7 @@ import styles from './beginning.module.css'
 import { ChatStart } from './ChatStart.tsx'
 import { useDropTarget } from './drop-target.hooks.ts'
 
-/** A conversation into which files and folders can be dropped; they go where all files lie. */
+/** A conversation that accepts dropped files and folders; they are uploaded to the root folder. */
 export function ChatBeginning({ children }: { children: ReactNode }) {
   return useIsReceiving() ? <Receiving>{children}</Receiving> : children
 }

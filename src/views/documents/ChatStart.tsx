@@ -9,7 +9,7 @@ import styles from './beginning.module.css'
 
 type Props = { isOver: boolean; disabledReason: string | null; onFiles: (files: readonly File[]) => void }
 
-/** Where an organisation that holds nothing begins. */
+/** The empty conversation of an organisation without data. */
 export function ChatStart({ isOver, disabledReason, onFiles }: Props) {
   const example = useExample()
   return (

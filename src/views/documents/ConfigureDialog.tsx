@@ -11,7 +11,10 @@ import type { ConfigureView } from './uploads.hooks.ts'
 
 const formId = 'configure-form'
 
-/** Asks how a spreadsheet shall be used. Enter takes the likely answer; the upload goes on meanwhile. Esc closes it only while nothing is written. */
+/**
+ * Asks how to use a spreadsheet while its upload continues. Enter takes the preselected answer; Esc closes the dialog
+ * only if nothing was typed.
+ */
 export function ConfigureDialog({ file, others, settings, change, settle, putOff }: ConfigureView) {
   return (
     <Dialog

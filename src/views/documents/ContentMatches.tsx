@@ -13,7 +13,7 @@ import type { ContentSearchView } from './content-search.hooks.ts'
 
 type Props = { project: string; contents: ContentSearchView }
 
-/** The documents that are found by their text alone, below those that are found by their name. */
+/** Documents that match only by their content, below those that match by name. */
 export function ContentMatches({ project, contents }: Props) {
   const { rows, isOpen, isLoading, failure, readAgain } = contents
   if (!isOpen) return null
@@ -72,7 +72,7 @@ function ContentLine({ project, row: { filename, folder, match } }: { project: s
   )
 }
 
-/** Leads to the page on which the passage stands, which is marked there. */
+/** Links to the page with the passage, where it is highlighted. */
 const passageAddress = (project: string, { docId, pageId, start, end }: DocumentMatch): string =>
   `${pagePath('dataDocument', { project, docId, dialogTab: pageId })}?start=${start}&end=${end}`
 
@@ -83,7 +83,7 @@ export function Excerpt({ project, match }: { project: string; match: DocumentMa
         {texts.page(match.pageNumber)}
       </Link>{' '}
       {match.excerpt.map(({ text, isMatch }, at) =>
-        // The parts of an excerpt only ever change together.
+        // An excerpt's parts only change together, so index and text are a stable key.
         isMatch ? <mark key={`${at} ${text}`}>{text}</mark> : <span key={`${at} ${text}`}>{text}</span>,
       )}
     </p>

@@ -8,12 +8,12 @@ import styles from './timeline.module.css'
 
 type Props = {
   doc: Pick<Doc, 'date' | 'foundDate'>
-  /** As it is being edited. */
+  /** The edited date. */
   date: string | null
   onChange: (date: string | null) => void
 }
 
-/** The day that a document is of, with the rule that found it. What a person says stays when it is read again. */
+/** The document's date and the rule that found it. A date set by a person survives re-reading. */
 export function DateField({ doc, date, onChange }: Props) {
   const { foundDate: found } = doc
   return (

@@ -3,7 +3,7 @@ import type { Depth } from '../../machines/documents/documents.events.ts'
 import { RadioGroup } from '../shared/RadioGroup.tsx'
 import styles from './documents.module.css'
 
-/** From how deep documents are shown. */
+/** Selects whether documents of subfolders are shown. */
 export function DepthChoice({ depth, onChange }: { depth: Depth; onChange: (depth: Depth) => void }) {
   return (
     <div className={styles.depth}>

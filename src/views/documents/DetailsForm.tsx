@@ -30,7 +30,7 @@ export type DetailsFormProps = {
   >
 }
 
-/** Filename, interpretation and use of a document. */
+/** Filename, interpretation and usage of a document. */
 export function DetailsForm({ doc, details }: DetailsFormProps) {
   const { fields, isBusy, failure, saveDisabledReason, change } = details
   const isNamedHere = doc.docsource === 'upload'

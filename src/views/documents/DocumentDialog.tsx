@@ -23,7 +23,7 @@ import { TableRows } from './TableRows.tsx'
 const FactsPanel = lazy(async () => ({ default: (await import('./FactsPanel.tsx')).FactsPanel }))
 const ReadingPanel = lazy(async () => ({ default: (await import('./ReadingPanel.tsx')).ReadingPanel }))
 
-/** The document that the address names, over the landing. */
+/** The document in the URL, over the landing page. */
 export function DocumentDialog({ project }: { project: string }) {
   const view = useDocument(project)
   const details = useDetails()

@@ -21,15 +21,15 @@ import { type ListKeys, pressInList } from './list-keys.ts'
 
 export type DocumentListProps = {
   project: string
-  /** What was chosen: another place is another list. */
+  /** Identifies the current selection; a new value means another list. */
   path: string
   rows: readonly DocumentRow[]
   selected: ReadonlySet<string>
-  /** What was found in the text, by the id of its document. */
+  /** Content matches by document id. */
   matches: ReadonlyMap<string, DocumentMatch>
   changeDisabledReason: string | null
   onSelect: (docIds: readonly string[], areSelected: boolean) => void
-  /** What is dragged by a row of the list. */
+  /** A row is being dragged. */
   onDragStart: (docId: string, event: DragEvent) => void
   onDragEnd: () => void
   onMove: (docId: string) => void
@@ -40,14 +40,14 @@ export type DocumentListProps = {
   onReplace: (row: DocumentRow, file: File) => void
 }
 
-/** Up to 200 documents as rows in one or two columns, more of them in a window over a table. Arrows walk it. */
+/** Up to 200 documents in one or two columns; longer lists are a virtualised table. Arrow keys move between rows. */
 export function DocumentList(props: DocumentListProps) {
   const { rows, selected, onSelect } = props
   const { shape, listRef, settle } = useListShape(rows.length, props.path)
   const { columns, isWide, isTable } = shape
   const ids = rows.map(({ id }) => id)
   const [anchor, setAnchor] = useState<string | null>(null)
-  /** With Shift, everything from the row that was marked last. */
+  /** With Shift, selects all rows from the last selected one. */
   const selectByClick = (docId: string, event: MouseEvent<HTMLElement>) => {
     setAnchor(docId)
     if (!event.shiftKey || anchor === null || anchor === docId || !ids.includes(anchor)) return

@@ -17,7 +17,7 @@ type Props = {
   rowsOf: (dataset: Dataset) => ReactNode
 }
 
-/** What was understood of a document. A tab without content is here only when its address was opened. */
+/** What was extracted from a document. A tab without content appears only if its URL was opened. */
 export function DocumentPanel({ tab, doc, rowsOf }: Props) {
   switch (tab) {
     case 'text':

@@ -16,7 +16,7 @@ import { LandingHeader } from './LandingHeader.tsx'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
 
-/** The Explore landing: what there is, and the whole page a place to drop files on. `offer`: of a feature of its own. */
+/** The Explore landing page. Files can be dropped anywhere on it. `offer`: content from another feature. */
 export function DocumentsPage({ tabs, offer }: { tabs: readonly ExploreTab[]; offer?: ReactNode }) {
   const { docId, dialogTab, pageId, tab } = useParams()
   useDocumentAddress(docId ?? null, dialogTab ?? null, pageId ?? null)
@@ -55,7 +55,7 @@ export function DocumentsPage({ tabs, offer }: { tabs: readonly ExploreTab[]; of
   )
 }
 
-/** The document that the address names. */
+/** The document in the URL. */
 function OpenDocument({ project }: { project: string }) {
   if (useDocument(project) === null) return null
   return (

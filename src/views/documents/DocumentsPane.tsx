@@ -27,7 +27,7 @@ import type { DropTarget } from './drop-target.hooks.ts'
 
 type Props = { view: DocumentsView; dropTarget: DropTarget; moving: MovingView; drag: DocumentDrag }
 
-/** The documents that are chosen, what can be done with them, and where they stand. */
+/** The documents of the selection, their actions and their location. */
 export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
   const { download } = useDownloads()
   const { start } = useReindex()
@@ -126,7 +126,7 @@ function Toolbar({ view, moving, alsoFound }: Pick<Props, 'view' | 'moving'> & {
 }
 
 function Empty({ view, contents }: Pick<Props, 'view'> & { contents: ContentSearchView }) {
-  // What is found, or still being looked for, stands below.
+  // Content matches, or the search for them, are shown below.
   if (contents.isOpen && (contents.isLoading || contents.failure !== null || contents.rows.length > 0)) return null
   if (view.isUnreadableAlone && view.applied.trim() === '') return null
   return (

@@ -19,7 +19,7 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 
 type Props = { view: DocumentsView; dropTarget: DropTarget }
 
-/** The documents of one source, the folders left, the documents right; or all of them by their years. */
+/** The documents of one source, with folders on the left; or all documents by year. */
 export function DocumentsTab({ view, dropTarget, isTimeline }: Props & { isTimeline: boolean }) {
   const { goBack } = useSystem()
   if (view.stage === 'failed') {
@@ -83,7 +83,7 @@ function Library({ view, dropTarget }: Props) {
   )
 }
 
-/** Says where what is held over the page would go. */
+/** Says where a dragged file would be dropped. */
 function DropHint({ view, target }: { view: DocumentsView; target: string | null }) {
   const destination = view.destinationOf(target ?? view.folderId)
   return (

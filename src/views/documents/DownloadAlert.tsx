@@ -3,7 +3,7 @@ import { Button } from '../shared/Button.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { useDownloads } from './documents.hooks.ts'
 
-/** Says that a document could not be had. */
+/** Says that a document couldn't be downloaded. */
 export function DownloadAlert() {
   const { isAlerting, closeAlert } = useDownloads()
   return (

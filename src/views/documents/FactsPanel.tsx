@@ -13,7 +13,7 @@ import styles from './documents.module.css'
 import facts from './facts.module.css'
 import { type FactRow, type FactsView, useFacts, useKeptFocus } from './facts.hooks.ts'
 
-/** The facts of a document, to be put right. */
+/** The facts of a document, which people can correct. */
 export function FactsPanel({ onBack }: { onBack: () => void }) {
   const view = useFacts()
   if (view?.isFailed && view.rows === null)
@@ -64,7 +64,7 @@ export function FactsList({ view, rows }: { view: FactsView; rows: readonly Fact
   )
 }
 
-/** The summary of the document, who worded it, and the sentences that it is made from. */
+/** The document's summary, the model that worded it, and the sentences it is based on. */
 function Summary({ view: { summary, wording } }: { view: FactsView }) {
   if (summary === null && !wording?.summary) return null
   const worded = wording?.summary ?? null

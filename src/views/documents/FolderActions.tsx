@@ -5,7 +5,7 @@ import styles from './documents.module.css'
 import type { Deletion } from './documents.hooks.ts'
 
 export type FolderActionsProps = {
-  /** Folders of other sources are added and deleted where they come from. */
+  /** Folders of other sources are managed where they come from. */
   isUploads: boolean
   isInFolder: boolean
   changeDisabledReason: string | null
@@ -17,7 +17,7 @@ export type FolderActionsProps = {
   onMove: () => void
 }
 
-/** What can be done with the folder that is shown. */
+/** Actions for the current folder. */
 export function FolderActions(props: FolderActionsProps) {
   const {
     isUploads,

@@ -8,7 +8,7 @@ import { MoveFolderDialog } from './MoveFolderDialog.tsx'
 
 const formId = 'folder-form'
 
-/** The form of a new or an edited folder, and the two sides of a change that met another. */
+/** The form of a new or edited folder, and the dialog for conflicting changes. */
 export function FolderDialogs() {
   const folders = useFolders()
   const { form, conflict, isBusy, saveDisabledReason, parentName } = folders

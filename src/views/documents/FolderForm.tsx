@@ -14,7 +14,7 @@ type Props = {
   folders: Pick<FoldersView, 'failure' | 'inherited' | 'change' | 'save'>
 }
 
-/** Name, interpretation and use of a folder. */
+/** Name, interpretation and usage of a folder. */
 export function FolderForm({ id, form, folders }: Props) {
   return (
     <Form id={id} className={styles.form} onSubmit={folders.save}>

@@ -9,12 +9,12 @@ type Props = {
   folder: Folder | null
   way: readonly Folder[]
   rootName: string
-  /** A folder of the way, or null for the root. */
+  /** Selects a folder of the path, or the root (null). */
   onChoose: (folderId: string | null) => void
   inherited: { usedFor: readonly ('facts' | 'datasets')[]; from: Folder | null }
 }
 
-/** One line, whatever is chosen, so that the list below it stays where it is. Where the chosen folder lies, what it is used for, and what is to be known of it. */
+/** Path, usage and interpretation of the current folder. Always a single line, so that the list below doesn't move. */
 export function FolderNote({ folder, way, rootName, onChoose, inherited }: Props) {
   return (
     <div className={styles.folderNote}>

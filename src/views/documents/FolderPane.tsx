@@ -17,7 +17,7 @@ import type { DropTarget } from './drop-target.hooks.ts'
 
 type Props = { view: DocumentsView; dropTarget: DropTarget; documentDrag: DocumentDrag }
 
-/** The folder tree, what can be done with the chosen folder, and from how deep documents are shown. */
+/** The folder tree, actions for the selected folder, and the depth switch. */
 export function FolderPane({ view, dropTarget, documentDrag }: Props) {
   const { tree, opened, folderId, depth, destinationOf } = view
   const folders = useFolders()

@@ -2,7 +2,7 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import { Banner } from '../shared/Banner.tsx'
 import type { Hand } from './drop-target.hooks.ts'
 
-/** What became of a drop that is no upload (yet). */
+/** Says why a drop didn't start an upload (yet). */
 export function HandNotice({ hand }: { hand: Hand }) {
   if (hand === 'refusing') return <Banner tone="bad">{texts.notHere}</Banner>
   if (hand === 'reading failed') return <Banner tone="bad">{texts.readingFailed}</Banner>

@@ -6,13 +6,13 @@ import { PageHeader } from '../shared/PageHeader.tsx'
 import styles from './documents.module.css'
 
 export type LandingHeaderProps = {
-  /** Where superadmins see the docsets as they are stored. */
+  /** Link for superadmins to the docsets as stored. */
   rawDocsets: string | null
   changeDisabledReason: string | null
   onFiles: (files: readonly File[]) => void
 }
 
-/** What this page is for, with the buttons for people who do not drag. */
+/** Introduces the page, with upload buttons for people who don't drag. */
 export function LandingHeader({ rawDocsets, changeDisabledReason, onFiles }: LandingHeaderProps) {
   return (
     <PageHeader

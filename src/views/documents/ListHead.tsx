@@ -25,7 +25,7 @@ export type ListHeadProps = {
   }
 }
 
-/** How many documents there are, or are marked, and what can be done with them. */
+/** Number of documents, or of selected ones, and actions for them. */
 export function ListHead(props: ListHeadProps) {
   const { shown, total, marked, deletion, onClearSelection, reindex, moveDisabledReason, onMove, onDownload } = props
   const failure = marked > 0 ? deletion?.failure && texts.deleteFailed(deletion.failure) : null

@@ -11,7 +11,7 @@ import type { MovingView } from './moving.hooks.ts'
 
 const formId = 'move-documents-form'
 
-/** Asks where documents shall go. */
+/** Asks where to move documents. */
 export function MoveDocumentsDialog({ moving }: { moving: MovingView }) {
   return moving.chosen && <Question moving={moving} docIds={moving.chosen.docIds} />
 }

@@ -11,7 +11,7 @@ import type { FoldersView } from './folders.hooks.ts'
 
 const formId = 'move-folder-form'
 
-/** Asks where a folder shall go. */
+/** Asks where to move a folder. */
 export function MoveFolderDialog({ folders }: { folders: FoldersView }) {
   const { moving } = folders
   if (!moving) return null

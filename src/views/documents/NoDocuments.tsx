@@ -3,18 +3,18 @@ import { Button } from '../shared/Button.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 
 export type NoDocumentsProps = {
-  /** What was searched for; empty when nothing was. */
+  /** The search; empty if there is none. */
   search: string
-  /** There are documents, but not in this folder itself. */
+  /** There are documents, but not directly in this folder. */
   isElsewhere: boolean
   changeDisabledReason: string | null
   onClearSearch: () => void
-  /** Null where the search looks everywhere already. */
+  /** Null if the search already covers everything. */
   onSearchEverywhere: (() => void) | null
   onShowAll: () => void
 }
 
-/** Says why the list is empty, and offers the way on. */
+/** Says why the list is empty and what to do. */
 export function NoDocuments(props: NoDocumentsProps) {
   const { search, isElsewhere, changeDisabledReason, onClearSearch, onSearchEverywhere, onShowAll } = props
   if (search !== '') {

@@ -14,7 +14,7 @@ import { type PagesView, useCurrentEntry, usePages, useSheets } from './pages.ho
 import { PdfSheet } from './PdfSheet.tsx'
 import { TextSheet } from './TextSheet.tsx'
 
-/** The document itself: its pages in one list that scrolls, with a list of them beside it. */
+/** The document's pages in a scrolling list, with a page index beside it. */
 export function PagesPanel({ view }: { view: DocumentView }) {
   const pages = usePages(view)
   if (pages.isOpening && pages.count === 0) return <Skeleton shape="text" count={12} />
@@ -79,7 +79,7 @@ function Sheets({ view, pages }: Props) {
         <div
           ref={setList}
           className={styles.sheets}
-          // It scrolls, so the keyboard has to reach it.
+          // Scrollable content has to be reachable by keyboard.
           tabIndex={0}
           role="group"
           aria-label={texts.pagesOf(view.doc?.filename ?? '')}

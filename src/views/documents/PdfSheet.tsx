@@ -11,12 +11,12 @@ type Props = {
   pdf: Extract<DrawnFile, { kind: 'pdf' }>
   number: number
   isNear: boolean
-  /** What the address asks to be marked on this page. */
+  /** The passage to highlight on this page, from the URL. */
   passage: string | null
   text: DocPage | null
 }
 
-/** One page of a PDF, as it is on paper, with its words above the picture. */
+/** A PDF page as printed, with its text over the picture. */
 export function PdfSheet({ pdf, number, isNear, passage, text }: Props) {
   const { setCanvas, setWords, words, stage, drawings } = useDrawnPage(pdf, number, isNear)
   usePassage(words, passage, String(drawings))

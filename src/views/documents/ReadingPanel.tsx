@@ -30,7 +30,7 @@ import { columnIn, joinIn, type ReadingView, sheetIn, stoppedBy, treatmentIn, us
 
 const asFound = ''
 
-/** What was understood of a workbook, to be put right. */
+/** How a workbook was read, which people can correct. */
 export function ReadingPanel({ remarks, onBack }: { remarks: readonly string[]; onBack: () => void }) {
   const view = useReading()
   if (view === null) return <Skeleton shape="text" count={8} />
@@ -102,7 +102,7 @@ function Actions({ view }: { view: ReadingView }) {
   )
 }
 
-/** `name`: '' where the document has one sheet, whatever that is called. */
+/** `name`: '' if the document has only one sheet, whatever its name. */
 function Sheet({ view, sheet, name }: { view: ReadingView; sheet: SeenSheet; name: string }) {
   const said = sheetIn(view.corrections, name)
   const isLeftOut = said.isLeftOut === true
@@ -168,10 +168,10 @@ function FirstRows({ sheet: { name, rows }, header }: { sheet: SeenSheet; header
 }
 
 type OneTable = Reading['tables'][number]
-/** `table`: '' where the document has one, whatever that is called. */
+/** `table`: '' if the document has only one table, whatever its name. */
 type TableProps = { view: ReadingView; of: OneTable; table: string }
 
-/** Where the rows of a table count. */
+/** Which other tables this one is combined with. */
 function Joining({ view, of: { name, joinable, joinRefusal, foundIn }, table }: TableProps) {
   const said = joinIn(view.corrections, table)
   const keyOf = ({ to, how }: { to: string; how: string }) => `${how} ${to}`
@@ -196,7 +196,7 @@ function Joining({ view, of: { name, joinable, joinRefusal, foundIn }, table }: 
   )
 }
 
-/** Whether the table is counted, looked up, or both; what would stop is listed before it is saved. */
+/** Whether the table is counted, looked up, or both. Lists, before saving, what would stop working. */
 function Treating({ view, of, table }: TableProps) {
   const said = treatmentIn(view.corrections, table)
   const stopped = stoppedBy(of, said)
@@ -343,7 +343,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value | undefined) => void
 }
 
-/** One of several, or as it was found. */
+/** Selects one of several options, or what was found. */
 function Choice<Value extends string>({ label, found, value, options, words, onChange }: ChoiceProps<Value>) {
   const all = options.map((option) => ({ value: option as Value | typeof asFound, label: words[option] }))
   return (

@@ -15,7 +15,7 @@ import { RowActions } from './RowActions.tsx'
 
 type Props = { view: TableModelView; model: TableModel }
 
-/** The tables of which each row of this one has at most one row. */
+/** Related tables; each row of this table has at most one row in each of them. */
 export function Relations({ view, model }: Props) {
   const { draft } = view
   const written = draft?.kind === 'relation' ? draft : null

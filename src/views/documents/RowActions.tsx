@@ -16,7 +16,7 @@ type Props = {
   onEdit: () => void
 }
 
-/** Edits or removes what people added to a table. */
+/** Edits or removes what people have added to a table. */
 export function RowActions({ view, words, kind, one: { id, label }, onEdit }: Props) {
   return (
     <div className={own.actions}>

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The switch between the sources in use; none while everything was uploaded. */
+/** Switches between the sources in use. Hidden if everything was uploaded. */
 export function SourceTabs({ sources, selected, onSelect, children }: Props) {
   if (sources.length === 1) return children
   return (

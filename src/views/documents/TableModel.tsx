@@ -12,7 +12,7 @@ import { Relations } from './Relations.tsx'
 import styles from './documents.module.css'
 import { useChosenTable, useTableModel } from './table-model.hooks.ts'
 
-/** Calculated columns and relations of the tables of a document, one table at a time. */
+/** Calculated columns and relations of a document's tables, one table at a time. */
 export function TableModels({ tables, onBack }: { tables: Reading['tables']; onBack: () => void }) {
   const { all, shown, choose } = useChosenTable(tables)
   if (shown === null) return null

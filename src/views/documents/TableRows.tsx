@@ -6,7 +6,7 @@ import { useTableRows } from './table-rows.hooks.ts'
 
 type Props = { doc: DocDetail; dataset: DocDetail['datasets'][number] }
 
-/** The rows of one table as they were read, a window of them at a time. */
+/** The rows of one table as read; virtualised. */
 export function TableRows({ doc, dataset }: Props) {
   const { rowAt, failureAt, look, retry } = useTableRows(dataset.id)
   const columns = roledColumns(doc, dataset).map(({ name, role }, index) => ({

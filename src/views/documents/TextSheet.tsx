@@ -18,14 +18,14 @@ import { findPassage } from './passage.ts'
 
 type Props = { view: DocumentView; pages: PagesView; number: number; isNear: boolean; passage: string | null }
 
-/** One page of a document that has no paper, by its text. */
+/** A page of a document without a print layout, shown as text. */
 export function TextSheet({ view, pages, number, isNear, passage }: Props) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [outside, setOutside] = useState<string | null>(null)
   const links = useDocumentLinks(view)
   const page = pages.textOf(number)
   const failure = pages.failureOf(number)
-  // The server keeps a page of Markdown as its text.
+  // The server stores a page of Markdown as plain text.
   const isMarkdown = extension(view.doc?.filename ?? '') === '.md'
   const shown = passage === null || !isMarkdown ? passage : links.readable(passage)
   usePassage(element, shown, page?.text ?? '')

@@ -3,7 +3,7 @@ import type { TimelineBox } from '../../machines/documents/timeline.selectors.ts
 import { Link } from '../shared/Link.tsx'
 import styles from './timeline.module.css'
 
-/** Years or months with how many documents each has. */
+/** Years or months, each with its number of documents. */
 export function TimelineBoxes({ label, boxes }: { label: string; boxes: readonly TimelineBox[] }) {
   return (
     <ul className={styles.boxes} aria-label={label} data-rows-of-six={boxes.length === 12 || undefined}>

@@ -14,7 +14,7 @@ import { TimelineBoxes } from './TimelineBoxes.tsx'
 import styles from './timeline.module.css'
 import { type TimelineView, useTimeline } from './timeline.hooks.ts'
 
-/** The documents of one year, with its months, or of one month. */
+/** The documents of a year, with its months, or of a month. */
 export function TimelinePage() {
   const view = useTimeline()
   const { goTo, goBack } = useSystem()

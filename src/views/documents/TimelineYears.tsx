@@ -3,7 +3,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { TimelineBoxes } from './TimelineBoxes.tsx'
 import { useYears } from './timeline.hooks.ts'
 
-/** The documents by their years: the other view of the Documents tab. */
+/** The documents by year: the other view of the Documents tab. */
 export function TimelineYears({ project }: { project: string }) {
   const { boxes } = useYears(project)
   if (boxes.length === 0)

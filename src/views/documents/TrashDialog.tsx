@@ -15,7 +15,7 @@ export function TrashButton() {
   )
 }
 
-/** The documents and folders that were deleted, each with the days that it is still kept. */
+/** Deleted documents and folders, each with the days until it is removed for good. */
 export function TrashDialog() {
   const { isOpen, things, failure, restoreDisabledReason, close, readAgain, restore } = useTrash()
   if (!isOpen) return null

@@ -4,7 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import styles from './contents.module.css'
 import type { UnreadableView } from './unreadable.hooks.ts'
 
-/** How many documents of the list could not be read, and the way to them and on. */
+/** How many listed documents couldn't be read, with links to show and retry them. */
 export function UnreadableNotice({ unreadable }: { unreadable: UnreadableView }) {
   const { count, isAlone, show, readDisabledReason, isBusy, failure, readAll } = unreadable
   if (count === 0 && !isAlone) return null

@@ -9,20 +9,20 @@ import { Progress } from '../shared/Progress.tsx'
 import styles from './uploads.module.css'
 
 export type UploadTrayProps = {
-  /** What failed first, then what is under way, what waits and what has ended. */
+  /** In order: failed, in progress, waiting, ended. */
   uploads: readonly Upload[]
   sums: UploadSums
-  /** All are stored; it goes by itself. */
+  /** Everything is stored; the tray closes by itself. */
   isAllStored: boolean
-  /** How it stands while files are on their way. */
+  /** Whether it starts folded while files are uploading. */
   isFolded?: boolean
-  /** Over the page, or in it. */
+  /** Whether it floats over the page or is part of it. */
   look?: 'floating' | 'inline'
-  /** Ids of the files that can be cancelled, tried again or put away. */
+  /** Ids of the files that can be cancelled, retried or dismissed. */
   open: readonly string[]
   retriable: readonly string[]
   ended: readonly string[]
-  /** Nothing more begins until it is resumed; null where there is nothing to hold. */
+  /** `paused`: nothing else starts until it is resumed. Null if there is nothing to pause. */
   flow: 'open' | 'paused' | null
   onPause: () => void
   onResume: () => void
@@ -31,16 +31,17 @@ export type UploadTrayProps = {
   onDismiss: (ids: readonly string[]) => void
 }
 
-/** As many rows as are drawn; the sums above count them all. */
+/** Maximum number of rows drawn; the totals above cover all files. */
 const mostRows = 100
 
-/** The files on their way: a line for all, and one for each. */
+/** Uploads: one line for all of them, and one for each. */
 export function UploadTray(props: UploadTrayProps) {
   const { uploads, sums, isAllStored, open, retriable, ended, flow, onCancel, onRetry, onDismiss } = props
   const [isOpen, isRetriable] = [new Set(open), new Set(retriable)]
   const isDone = sums.open === 0 && sums.stored > 0
   const [chosen, setChosen] = useState<{ isDone: boolean; isFolded: boolean } | null>(null)
-  // What was unfolded while files were on their way folds once all is done; where nothing was stored the reasons stand.
+  // What was unfolded during the upload folds once everything is done. If nothing was stored, it stays open to show the
+  // reasons.
   const isFolded = chosen?.isDone === isDone ? chosen.isFolded : isDone || (props.isFolded ?? false)
   return (
     <section className={styles.tray} data-look={props.look ?? 'floating'} aria-label={texts.uploadsLabel}>
@@ -105,7 +106,7 @@ type RowProps = Pick<UploadTrayProps, 'onCancel' | 'onRetry' | 'onDismiss'> & {
   isRetriable: boolean
 }
 
-/** A file that moves on leaves the rows of the others as they are. */
+/** Memoised, so that progress of one file doesn't redraw the others. */
 const Row = memo(function Row({ upload, isOpen, isRetriable, onCancel, onRetry, onDismiss }: RowProps) {
   const { id, name, relativePath, state, share } = upload
   const path = relativePath?.split('/').slice(0, -1).join(' / ')

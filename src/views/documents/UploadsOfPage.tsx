@@ -4,10 +4,10 @@ import { ConfigureDialog } from './ConfigureDialog.tsx'
 import { UploadTray } from './UploadTray.tsx'
 import { useConfigure, useUploadTray } from './uploads.hooks.ts'
 
-/** There they stand above the prompt, where they cover no answer. */
+/** On these pages uploads are shown above the prompt, where they hide no answer. */
 const chatPages = [pages.chatLanding, pages.chatThread]
 
-/** The uploads of the organisation that is open, with the questions about its spreadsheets. They stay while pages change. */
+/** The open organisation's uploads, with the questions about spreadsheets. Stays mounted between pages. */
 export function UploadsOfPage() {
   const tray = useUploadTray()
   const { pathname } = useLocation()

@@ -9,12 +9,12 @@ type UsedFor = Folder['usedFor']
 
 export type UsedForFieldProps = {
   usedFor: UsedFor
-  /** What the folder says, and which one. */
+  /** The folder's setting, and which folder it comes from. */
   inherited: { usedFor: readonly ('facts' | 'datasets')[]; from: Folder | null }
   onChange: (usedFor: UsedFor) => void
 }
 
-/** What a document or folder is used for: what its folder says, or a choice of its own. */
+/** Usage of a document or folder: inherited from its folder, or its own. */
 export function UsedForField({ usedFor, inherited, onChange }: UsedForFieldProps) {
   const isInherited = usedFor.includes('__inherit')
   const now = texts.inheritedNow(inherited.usedFor.map((one) => texts.labels[one]))

@@ -4,7 +4,7 @@ import styles from './timeline.module.css'
 
 type Props = { views: { folders: string; timeline: string }; isTimeline: boolean }
 
-/** The same documents by folder or by time. */
+/** Switches between folders and timeline. */
 export function ViewSwitch({ views, isTimeline }: Props) {
   return (
     <nav className={styles.views} aria-label={texts.views}>

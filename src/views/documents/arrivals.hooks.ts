@@ -10,12 +10,12 @@ import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 const none: readonly Arrival[] = []
 const mostQuestions = 3
 
-/** The conversation on the page; null while none is open. */
+/** The conversation on the page; null if none is open. */
 function useShownThread(): string | null {
   return useSelector(useFeature('chat'), (snapshot) => snapshot?.context.shownId ?? null)
 }
 
-/** What has become of the documents that this person has dropped into the conversation on the page. */
+/** The current state of the documents that this person dropped into the conversation on the page. */
 export function useArrivals() {
   const documents = useLivingFeature('documents')
   const uploads = useFeature('uploads')
@@ -31,10 +31,10 @@ export function useArrivals() {
   }
 }
 
-/** Whether uploads live on this page yet. */
+/** Whether the uploads feature is running yet. */
 export const useIsReceiving = (): boolean => useFeature('uploads') !== undefined
 
-/** Where all files lie: the place of what is dropped onto a conversation; null where nothing may be uploaded. */
+/** The root folder, where files dropped onto a conversation go; null if uploads aren't allowed. */
 export function useRootDestination() {
   const { project, personId } = useSelector(useLivingFeature('documents'), ({ context }) => context)
   const refusal = useRefusal('member')

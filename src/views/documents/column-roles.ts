@@ -5,13 +5,13 @@ export type RoledColumn = { name: string; role: ColumnRole }
 
 type Dataset = DocDetail['datasets'][number]
 
-/** A cell as a person reads it. */
+/** A cell's value as text. */
 export function cellWords(cell: string | number | null): string {
   if (cell === null) return ''
   return typeof cell === 'number' ? cell.toLocaleString('en-GB', { maximumFractionDigits: 6 }) : cell
 }
 
-/** The columns of a dataset with what each was taken for, as the document's table of the same rows says. */
+/** The columns of a dataset, each with the role found for it in the document's table of the same rows. */
 export function roledColumns(
   doc: Pick<DocDetail, 'warehouseFacts' | 'warehouseDimensions'>,
   dataset: Dataset,

@@ -11,7 +11,7 @@ const meanings: Record<UseChoice, Doc['usedFor']> = {
   inherit: ['__inherit'],
 }
 
-/** What can be answered, the likeliest first. */
+/** The possible answers, most likely first. */
 export const useChoices: readonly Option<UseChoice>[] = [
   { value: 'datasets', label: texts.configureChoices.datasets, note: texts.configureNotes.datasets },
   { value: 'facts', label: texts.configureChoices.facts, note: texts.configureNotes.facts },

@@ -5,14 +5,14 @@ import { useResource } from '../shared/resource.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { type DocumentsView, useLibrary } from './documents.hooks.ts'
 
-/** What was found in the text of the documents for what is typed. */
+/** Content matches for the current search. */
 export function useContentSearch({ rows, isUnreadableAlone }: Pick<DocumentsView, 'rows' | 'isUnreadableAlone'>) {
   const search = useFeature('content search')
   const isSearched = useSelector(search, (snapshot) => snapshot?.hasTag('searched') ?? false)
   const isTyped = useSelector(search, (snapshot) => snapshot?.hasTag('being typed') ?? false)
   const found = useResource('content matches')
   const { library, graph } = useLibrary()
-  // What could not be read has no text.
+  // Documents that couldn't be read have no text to search.
   const isOpen = (isSearched || isTyped) && !isUnreadableAlone
   const matches = isSearched && isOpen ? (found.data ?? []) : []
   const isFailed = isSearched && (found.isFailed || found.isForbidden)

@@ -1,10 +1,10 @@
 import { type DragEvent, useState } from 'react'
 import type { MovingView } from './moving.hooks.ts'
 
-/** Only says that documents are dragged; which ones stay on this page. */
+/** Only marks the drag as one of documents; their ids stay on this page. */
 const dragType = 'application/x-sextant-documents'
 
-/** Documents that are dragged onto a folder of the tree: the one that is held, or all that are marked with it. */
+/** Drags documents onto a folder of the tree: the dragged one, or the whole selection if it is part of that. */
 export function useDocumentDrag(moving: Pick<MovingView, 'moveTo'>, selected: ReadonlySet<string>) {
   const [dragged, setDragged] = useState<readonly string[]>([])
   const [target, setTarget] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { readableMarkdown } from '../../machines/documents/readable-markdown.ts'
 import { useLivingFeature, useSystem } from '../shared/system-context.ts'
 import type { DocumentView } from './document.hooks.ts'
 
-/** Where the links in the text of a document lead. */
+/** Resolves links in a document's text. */
 export function useDocumentLinks({ doc }: DocumentView) {
   const { project = '' } = useParams()
   const { goTo } = useSystem()

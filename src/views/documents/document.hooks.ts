@@ -19,7 +19,7 @@ import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 import { useLibrary } from './documents.hooks.ts'
 
-/** The open document; null while no address names one. */
+/** The open document; null while the URL names none. */
 export function useDocument(project: string) {
   const actor = useFeature('document')
   const snapshot = useSelector(actor, (current) => current)
@@ -35,7 +35,7 @@ export function useDocument(project: string) {
   const along = time === null ? '' : `?timeline=${periodSlug(time)}`
   const pathOf = (one: TabId | number) =>
     pagePath('dataDocument', { project, docId, dialogTab: typeof one === 'number' ? pageSegment(one) : one }) + along
-  // Who left changes unsaved goes on with them.
+  // Opens the edit tab if there are unsaved changes.
   const view: View = viewOf({ tab: tab ?? (edits[docId] ? 'edit' : null), pageSegment: segment, doc })
   return {
     stage: stageOf(snapshot),
@@ -46,9 +46,9 @@ export function useDocument(project: string) {
     failure: failure?.message ?? null,
     pathOf,
     choose: (one: TabId | number) => goTo(pathOf(one)),
-    /** The address of the page that was scrolled to; Back leads past it. */
+    /** Puts the page scrolled to into the URL. Replaces the entry, so that Back leaves the document. */
     follow: (page: number) => goTo(pathOf(page), true),
-    /** Back to the time or the folder from which it was opened. */
+    /** Returns to the timeline or folder that the document was opened from. */
     close: () => goTo(time === null ? folderAddress(project, shownFolderId, listing) : timelineAddress(project, time)),
     readAgain: () => actor.send({ type: 'document.reading requested' }),
   }

@@ -36,7 +36,7 @@ import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 import { useSearchScope } from './search-scope.hooks.ts'
 
-/** The library as it is shown: with a change of a folder that is on its way. */
+/** The library with a pending folder change applied. */
 export function useLibrary() {
   const documents = useLivingFeature('documents')
   const folders = useFeature('folders')
@@ -48,17 +48,17 @@ export function useLibrary() {
 
 const noEdits = {}
 
-/** The orders of the list, as a choice. */
+/** The sort orders as options. */
 export const orderOptions = documentOrders.map((value) => ({ value, label: texts.sorts[value] }))
 
-/** Everything the landing shows of the documents, and everything that can be asked for. */
+/** The documents part of the landing page and its actions. */
 export function useDocuments() {
   const documents = useLivingFeature('documents')
   const snapshot = useSelector(documents, (current) => current)
   const { library, graph } = useLibrary()
   const jobs = useFeature('jobs')
   const isListOld = !snapshot.matches({ list: 'ready' })
-  // Not the log itself: the list would be drawn anew for each step of each job.
+  // Selects only this from the log, so that the list isn't redrawn at each step of each job.
   const isProcessing = useSelector(jobs, (current) =>
     isProcessingDocuments(current?.context.log ?? emptyLog, isListOld),
   )
@@ -95,11 +95,11 @@ export function useDocuments() {
     stage: stageOf(snapshot),
     failure,
     rows: listing.isUnreadableAlone ? unreadable : listed,
-    /** Ids of the documents here that could not be read. */
+    /** Ids of the listed documents that couldn't be read. */
     unreadable: unreadable.map(({ id }) => id),
     isUnreadableAlone: listing.isUnreadableAlone,
     showUnreadable: (isUnreadableAlone: boolean) => goTo(addressOf(folderId, { isUnreadableAlone })),
-    /** How many there are in this source, whatever is chosen. */
+    /** The number of documents in this source, unfiltered. */
     total: library.docs.filter((doc) => doc.docsource === docsource).length,
     sources: sourcesInUse(library),
     docsource,
@@ -108,23 +108,23 @@ export function useDocuments() {
     chooseOrder: (order: DocumentOrder) => goTo(addressOf(folderId, { order }), true),
     ...search,
     ...scope,
-    /** The search can look further than into what is shown. */
+    /** Whether the search can be extended beyond what is shown. */
     mayWiden: !isRoot(folderId) || depth === 'current folder only',
     tree: folderTree(library, graph, docsource, depth),
     opened: new Set(opened),
     folderId,
-    /** The folder that is shown; null at a root. */
+    /** The current folder; null at a root. */
     folder: isRoot(folderId) ? null : folder,
     way: wayTo(graph, folderId),
     inherited: usedForResolver(graph)(folder?.usedFor ?? [], folder?.parentId ?? null),
     changeDisabledReason: disabledReason,
-    /** Of another source too one may say what it is used for. */
+    /** Interpretation and usage can also be set for folders of other sources. */
     describeDisabledReason: refusal,
     mayReindex: mayReindex(library, isProcessing, awaited),
     waiting: library.docs.filter(isPending).length,
     selected: new Set(selected),
     destinationOf,
-    /** Where the same documents stand by folder and by time. */
+    /** Links to the same documents by folder and by time. */
     views: { folders: addressOf(folderId), timeline: timelineAddress(project, null) },
     choosePage: (docId: string) => goTo(pagePath('dataDocument', { project, docId })),
     chooseSource: (chosen: Docsource) => goTo(addressOf(rootOf(chosen))),
@@ -154,7 +154,7 @@ export type Deletion = {
   callOff: () => void
 }
 
-/** The delete button of the marked documents, or of the folder that is shown; null when there is nothing to delete. */
+/** The delete button for the selected documents or the current folder; null if there is nothing to delete. */
 export function useDeletion(
   which: 'marks deletion' | 'folder deletion',
   disabledReason: string | null,
@@ -172,7 +172,7 @@ export function useDeletion(
   }
 }
 
-/** Marks this document when nothing is marked, and presses the delete button for what is. */
+/** Selects this document if nothing is selected, and presses the delete button for the selection. */
 export function useDeleteKey() {
   const documents = useLivingFeature('documents')
   return (docId: string) => {
@@ -205,7 +205,7 @@ export function useDownloads() {
   }
 }
 
-/** The address of the landing names the folder that is shown and how it is listed; that of a document leaves both. */
+/** On the landing page, keeps folder and listing in sync with the URL. A document's URL changes neither. */
 export function useFolderAddress(isLanding: boolean): void {
   const documents = useLivingFeature('documents')
   const [search] = useSearchParams()
@@ -219,7 +219,7 @@ export function useFolderAddress(isLanding: boolean): void {
   }, [documents, isLanding, order, isUnreadableAlone])
 }
 
-/** Tells the document's machine what the address names. */
+/** Tells the document's machine what the URL names. */
 export function useDocumentAddress(docId: string | null, tab: string | null, page: string | null): void {
   const actor = useFeature('document')
   useEffect(() => {

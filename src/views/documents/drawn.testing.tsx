@@ -8,7 +8,7 @@ export const drawn = (element: ReactElement) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-/** What stands between the tags, without what only shows when a control is pointed at. */
+/** The text between tags, without tooltips. */
 export const words = (markup: string) =>
   markup
     .replaceAll(/<span[^>]*role="tooltip"[^>]*><span[^>]*>[^<]*<\/span><\/span>/g, '')

@@ -10,7 +10,7 @@ export type Hand = 'empty' | 'over the page' | 'reading' | 'reading failed' | 'r
 
 const handTags = { 'drag over': 'over the page', reading: 'reading', 'reading failed': 'reading failed' } as const
 
-/** Taking files in: by a drop, by a button, and again for a document that failed. */
+/** Accepts files: dropped, selected with a button, or as a replacement for a failed document. */
 export function useDropTarget() {
   const uploads = useLivingFeature('uploads')
   const hand = useSelector(uploads, (snapshot): Hand => {
@@ -35,7 +35,7 @@ export function useDropTarget() {
 
   return {
     hand,
-    /** The folder that something is held over. */
+    /** The folder under the dragged item. */
     target,
     dragEnter: (event: DragEvent) => {
       if (hasFiles(event)) uploads.send({ type: 'uploads.drag began' })
@@ -53,7 +53,7 @@ export function useDropTarget() {
       setTarget(null)
       uploads.send({ type: 'uploads.drag ended' })
     },
-    /** `destination` is null where nothing may be uploaded. */
+    /** `destination`: null if uploads aren't allowed. */
     drop: (event: DragEvent, destination: UploadDestination | null) => {
       if (!hasFiles(event)) return
       event.preventDefault()
@@ -68,7 +68,7 @@ export function useDropTarget() {
       )
     },
     choose: (files: readonly File[], destination: UploadDestination) => send(destination, chosenFiles(files)),
-    /** Puts another file in the place of a document: under its name, where both are of one type. */
+    /** Replaces a document's file; keeps the document's name if both have the same type. */
     replace: (file: File, filename: string, destination: UploadDestination) =>
       send(destination, [{ file, relativePath: null }], () =>
         extension(file.name) === extension(filename) ? filename : file.name,

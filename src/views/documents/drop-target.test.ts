@@ -10,7 +10,7 @@ const file = (name: string, path?: string) => Object.assign(new File(['x'], name
 
 type Tree = { name: string; children?: readonly Tree[] }
 
-/** An entry as a browser gives it, which hands a folder over in portions of two. */
+/** A file system entry as browsers provide it, which returns a folder's content in batches of two. */
 function entryOf(tree: Tree, above = ''): FileSystemEntry {
   const fullPath = `${above}/${tree.name}`
   if (!tree.children) {

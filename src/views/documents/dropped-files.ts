@@ -1,17 +1,17 @@
 export type DroppedFile = { file: File; relativePath: string | null }
 
-/** What is used of a DataTransfer. */
+/** The used part of a DataTransfer. */
 export type Dropped = {
   items: ArrayLike<{ kind: string; webkitGetAsEntry: () => FileSystemEntry | null }>
   files: ArrayLike<File>
 }
 
-/** Files that systems put into folders by themselves, and the locks of documents that are open in Office. */
+/** Files that operating systems create, and Office's lock files of open documents. */
 const leftovers = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*|~\$.*)$/i
 
 /**
- * Every file of a drop; those of dropped folders with their path ("Reports/2024/q1.pdf"). The entries are taken at once,
- * since a browser empties the DataTransfer when the event is over.
+ * Every file of a drop; files of folders have a path ("Reports/2024/q1.pdf"). Reads the entries synchronously, because
+ * browsers clear the DataTransfer after the event.
  */
 export async function droppedFiles({ items, files }: Dropped): Promise<DroppedFile[]> {
   const entries = Array.from(items).flatMap((item) => {
@@ -25,7 +25,7 @@ export async function droppedFiles({ items, files }: Dropped): Promise<DroppedFi
   return found.filter(isRequested)
 }
 
-/** Files that were chosen; those of a chosen folder know their path by themselves. */
+/** Files from a file dialog; those of a selected folder have their path in `webkitRelativePath`. */
 export function chosenFiles(files: readonly File[]): DroppedFile[] {
   return files.map((file) => ({ file, relativePath: file.webkitRelativePath || null })).filter(isRequested)
 }
@@ -41,7 +41,7 @@ async function filesIn(entry: FileSystemEntry, isOutermost: boolean): Promise<Dr
   const reader = entry.createReader()
   const found: DroppedFile[] = []
   for (;;) {
-    // A browser hands a folder over in portions, and an empty one at the end.
+    // Browsers return a folder's content in batches; an empty batch is the end.
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (portion.length === 0) return found
     for (const inner of portion) found.push(...(await filesIn(inner, false)))

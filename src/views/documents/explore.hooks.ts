@@ -7,7 +7,7 @@ import type { ExploreTab } from '../shared/explore-tab.ts'
 import { useIsSuperadmin, useIsSuperadminHere } from '../shared/rights.hooks.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 
-/** Which tabs the landing has for this person now, and which one is open. */
+/** The tabs that this person can see, and the open one. */
 export function useExplore(project: string, asked: string | null, tabs: readonly ExploreTab[]) {
   const { goTo } = useSystem()
   const datasets = useFeature('datasets')
@@ -32,8 +32,8 @@ export function useExplore(project: string, asked: string | null, tabs: readonly
   const known = useSelector(catalogue, (snapshot) => snapshot?.context.data ?? null)
   const isSuperadmin = useIsSuperadmin()
   const maySeeDocsets = useIsSuperadminHere()
-  // Until the warehouse has answered, the tab stands there for whoever was led to it.
-  // While the sources are managed it stays, whatever has been deleted.
+  // Until the warehouse has answered, the tab is shown to anyone whose URL asks for it. It also stays while sources are
+  // managed, even if everything has been deleted.
   const hasDatasets = (id: string) => (known === null || isManaging ? id === asked : known.description !== null)
   const isShown = ({ id, shown }: ExploreTab) =>
     shown === 'always' ||

@@ -7,7 +7,7 @@ import { type FactAt, type FactRow, factRows, isSameFact, textAt } from '../../m
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** A fact of the open document that is being written and not saved yet. */
+/** The fact of the open document being edited, if it has unsaved changes. */
 export function useFactEdits() {
   const actor = useFeature('facts')
   const isEdited = useSelector(actor, (snapshot) => {
@@ -17,7 +17,7 @@ export function useFactEdits() {
   return { isEdited, discard: () => actor?.send({ type: 'facts.discarded' }) }
 }
 
-/** The facts of the open document, and what is put right of them; null while it is not there. */
+/** The open document's facts and their corrections; null while there is no document. */
 export function useFacts() {
   const actor = useFeature('facts')
   const snapshot = useSelector(actor, (current) => current)
@@ -34,7 +34,7 @@ export function useFacts() {
     rows: facts === null ? null : factRows(facts),
     summary: facts?.summary ?? null,
     wording: facts?.wording ?? null,
-    /** How a model worded a fact of the file. */
+    /** How a model worded this fact. */
     wordedOf: (found: string) => facts?.wording?.facts.find((one) => one.found === found)?.text ?? null,
     draft,
     isWritten: (at: FactAt) => draft !== null && isSameFact(draft.at, at),
@@ -62,7 +62,7 @@ export function useFacts() {
   }
 }
 
-/** Where a button or a field goes away under the focus, the row at its position has it next, or the last one. */
+/** When the focused button or field disappears, moves the focus to the row at its position, or to the last row. */
 export function useKeptFocus() {
   const list = useRef<HTMLUListElement>(null)
   const position = useRef<number | null>(null)
@@ -73,7 +73,7 @@ export function useKeptFocus() {
   })
   return {
     list,
-    /** Of each thing in the list, and of what stands after it. */
+    /** Attached to every row of the list and to what follows it. */
     onFocus: ({ target }: FocusEvent) => {
       const row = target.closest('li')
       position.current = row && list.current?.contains(row) ? [...list.current.children].indexOf(row) : Infinity

@@ -1,4 +1,4 @@
 import { createFileRegistry } from '../shared/file-registry.ts'
 
-/** The files that are to be uploaded. */
+/** Files waiting to be uploaded. */
 export const fileRegistry = createFileRegistry(() => crypto.randomUUID())

@@ -1,10 +1,10 @@
 import { type DragEvent, useState } from 'react'
 import type { FoldersView } from './folders.hooks.ts'
 
-/** Only says that a folder is dragged; which one stays on this page. */
+/** Only marks the drag as one of a folder; its id stays on this page. */
 const dragType = 'application/x-sextant-folder'
 
-/** A folder that is dragged onto another one in the tree. Files from outside are no concern of it. */
+/** Drags a folder onto another one in the tree. Ignores files from outside. */
 export function useFolderDrag(folders: Pick<FoldersView, 'reasonAgainst' | 'moveTo'>) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [target, setTarget] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import type { Folder } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 
-/** How a folder is called: "(Unknown folder)" when it has no name. */
+/** A folder's name; "(Unknown folder)" if it is empty. */
 export const folderWords = (folder: Pick<Folder, 'name'>): string => folder.name.trim() || texts.unknownFolder

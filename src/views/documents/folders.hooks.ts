@@ -24,7 +24,7 @@ import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useLibrary } from './documents.hooks.ts'
 
-/** Adding and changing folders. */
+/** Creating and changing folders. */
 export function useFolders() {
   const folders = useFeature('folders')
   const snapshot = useSelector(folders, (current) => current)
@@ -38,11 +38,11 @@ export function useFolders() {
     inherited: usedForResolver(graph)(['__inherit'], form?.parentId ?? null),
     isBusy: snapshot?.hasTag('busy') ?? false,
     failure: formFailure(snapshot?.context.failure),
-    /** The folder whose new place is asked for. */
+    /** The folder being moved. */
     moving:
       snapshot?.hasTag('being placed') && snapshot.context.moving ? movingOf(graph, snapshot.context.moving) : null,
     saveDisabledReason: form ? saveDisabledReason(form) : null,
-    /** Something was written that is not on its way either. */
+    /** There are changes that aren't being saved either. */
     isUnsaved: form !== null && (snapshot?.matches('being filled in') ?? false) && isEdited(form),
     conflict: snapshot?.hasTag('both sides') ? conflictOf(graph, snapshot.context) : null,
     beginDisabledReason: snapshot?.matches('resting') ? null : texts.beingSaved,
@@ -72,7 +72,7 @@ export type FoldersView = ReturnType<typeof useFolders>
 const pathOfFolder = (graph: FolderGraph, folderId: string) =>
   isRoot(folderId) ? texts.topLevel : folderPath(graph, folderId)
 
-/** Every other folder of the source as a place for this one, each that cannot be it with its reason. */
+/** All other folders of the source as destinations; those that can't be chosen have the reason. */
 function movingOf(graph: FolderGraph, { folder, parentId }: FolderMove) {
   const own = foldersBelow(graph, folder.id)
   const folders = [...graph.byId.values()]
@@ -96,7 +96,7 @@ function isEdited({ base, fields }: FolderForm): boolean {
   return Object.keys(changedFields({ name, interpretation, usedFor }, fields)).length > 0
 }
 
-/** Mine is theirs with what I changed on top: only what both sides say differently stands there. */
+/** My version is theirs with my changes on top, so only fields that both changed differently are listed. */
 function conflictOf(graph: FolderGraph, { staged, latest }: ReturnType<FoldersActor['getSnapshot']>['context']) {
   if (!staged || !latest) return null
   const withPath = (folder: Folder) => ({ ...folder, path: pathOfFolder(graph, folder.parentId ?? '') })

@@ -59,7 +59,7 @@ test('a folder shows what is to be known of it', () => {
 })
 
 describe('the form of a folder', () => {
-  /** The field of its name, and the words around all fields. */
+  /** The name field, and the texts around all fields. */
   function formOf(docsource: 'upload' | 'notion') {
     const documents = startHarness(documentsMachine, documentsWalk)
     const folders = startHarness(foldersMachine, foldersWalk)

@@ -8,7 +8,7 @@ export type ListKeys = {
   onAll: () => void
 }
 
-/** Arrows walk the names of the documents, Space marks, Delete deletes what is marked, Esc forgets the marks. */
+/** Arrow keys move between documents, Space selects, Delete deletes the selection, Esc clears it. */
 export function pressInList(event: KeyboardEvent<HTMLElement>, keys: ListKeys): void {
   if (event.key === 'Escape') return keys.onEscape()
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-document]')]

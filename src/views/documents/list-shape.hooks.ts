@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ListShape, listShape } from './list-shape.ts'
 
 /**
- * The shape of a list of this length. While somebody points at the list or is in it, it keeps the shape that it has: what
- * arrives meanwhile does not move what they are about to press. `path`: another one is another list.
+ * The layout for a list of this length. It doesn't change while the pointer or the focus is in the list, so that
+ * nothing moves under the pointer. `path`: a new value means another list.
  */
 export function useListShape(
   count: number,

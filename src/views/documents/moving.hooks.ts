@@ -4,7 +4,7 @@ import { useFeature } from '../shared/system-context.ts'
 import type { DocumentsView } from './documents.hooks.ts'
 import { folderOptions } from './folder-options.ts'
 
-/** What can be done with several documents at once: moved, or kept as one archive. */
+/** Actions for several documents: moving, or downloading as an archive. */
 export function useMoving(view: DocumentsView) {
   const moving = useFeature('moving')
   const downloads = useFeature('downloads')

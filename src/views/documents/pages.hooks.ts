@@ -6,7 +6,7 @@ import type { DocumentView } from './document.hooks.ts'
 
 const noSheets: ReadonlySet<number> = new Set()
 
-/** The pages of the open document, and the file that they are drawn from. */
+/** The open document's pages, and the file to draw them from. */
 export function usePages(view: DocumentView) {
   const actor = useFeature('pages')
   const snapshot = useSelector(actor, (current) => current)
@@ -39,19 +39,19 @@ export function usePages(view: DocumentView) {
 export type PagesView = ReturnType<typeof usePages>
 
 type Scrolling = {
-  /** The page that the address names. */
+  /** The page in the URL. */
   addressed: number | null
   count: number
   onNear: (numbers: ReadonlySet<number>) => void
-  /** The person has scrolled to this page and rests there. */
+  /** The person scrolled to this page and stopped there. */
   onRest: (number: number) => void
 }
 
-/** Keeps what is in sight of a list of sheets and the address together. `current`: the page that is read now. */
+/** Keeps the scrolled list of pages and the URL in sync. `current`: the page being read. */
 export function useSheets(list: HTMLElement | null, { addressed, count, onNear, onRest }: Scrolling) {
   const [current, setCurrent] = useState(addressed ?? 1)
   const reported = useRef(addressed)
-  /** Texts that arrive scroll the list, too: only who moves it by hand leaves the page of the address. */
+  /** Arriving texts scroll the list too; only scrolling by the person may change the page in the URL. */
   const isMoved = useRef(false)
   useEffect(() => {
     if (!list) return undefined
@@ -88,11 +88,11 @@ export function useSheets(list: HTMLElement | null, { addressed, count, onNear, 
     list.children[addressed - 1]?.scrollIntoView({ block: 'start' })
   }, [list, addressed])
   useEffect(() => {
-    // The first address is followed once its sheet stands there.
+    // Scrolls to the page in the first URL once it is rendered.
     const readSheet = () => (reported.current === null ? undefined : list?.children[reported.current - 1])
     if (!list) return undefined
     readSheet()?.scrollIntoView({ block: 'start' })
-    // Texts that arrive above it change the height of their sheets.
+    // Texts that arrive above the current page change its position.
     const observer = new ResizeObserver(() => {
       const followed = isMoved.current ? undefined : readSheet()
       if (followed) list.scrollTop += topOf(followed) - topOf(list) - list.clientTop - marginAbove(followed)
@@ -120,14 +120,14 @@ const marginAbove = (sheet: Element): number => Number.parseFloat(getComputedSty
 
 const numberOf = (sheet: Element): number => Number((sheet as HTMLElement).dataset['page'])
 
-/** Keeps the entry of the page that is read in sight of the list of them. */
+/** Keeps the current page's entry in the page index in view. */
 export function useCurrentEntry(list: HTMLElement | null, current: number): void {
   useEffect(() => {
     list?.children[current - 1]?.scrollIntoView({ block: 'nearest' })
   }, [list, current])
 }
 
-/** The last page that begins above the middle of what is in sight. */
+/** The last page that starts above the middle of the viewport. */
 function pageIn(list: HTMLElement): number {
   const middle = list.getBoundingClientRect().top + list.clientHeight / 2
   const begun = [...list.children].filter((sheet) => sheet.getBoundingClientRect().top <= middle)
@@ -136,7 +136,7 @@ function pageIn(list: HTMLElement): number {
 
 type Pdf = Extract<DrawnFile, { kind: 'pdf' }>
 
-/** Draws a page into its canvas while it is near, and again when the width changes. */
+/** Draws a page into its canvas while it is near the viewport, and again when the width changes. */
 export function useDrawnPage(pdf: Pdf, number: number, isNear: boolean) {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [words, setWords] = useState<HTMLElement | null>(null)

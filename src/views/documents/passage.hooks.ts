@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { findPassage } from './passage.ts'
 
-/** Marks a passage in what is drawn inside the element, and brings it into sight once. `content`: what is drawn. */
+/** Highlights a passage within the element and scrolls to it once. `content`: the drawn content. */
 export function usePassage(element: HTMLElement | null, passage: string | null, content: string): void {
   const inSight = useRef<string | null>(null)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function usePassage(element: HTMLElement | null, passage: string | null, 
     if (!range) return undefined
     if (inSight.current !== passage) range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
     inSight.current = passage
-    // Where a browser cannot highlight, the passage is at least in sight.
+    // Without the highlight API, the page at least scrolls to the passage.
     if (!('highlights' in CSS)) return undefined
     CSS.highlights.set('passage', new Highlight(range))
     return () => {

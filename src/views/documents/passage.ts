@@ -1,4 +1,4 @@
-/** The words that `?start=12&end=80` (places in the page's text) or `?quote=…` name; null without them. */
+/** The passage that `?start=12&end=80` (offsets in the page's text) or `?quote=…` names; null without them. */
 export function passageIn(search: string, text: string): string | null {
   const query = new URLSearchParams(search)
   const start = Number(query.get('start') ?? Number.NaN)
@@ -12,8 +12,8 @@ export type Position = { text: number; at: number }
 const isCounted = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
 
 /**
- * Where the words of a passage begin and end in a row of texts. Only letters and digits count, so that line ends, marks of
- * Markdown and the borders between elements do not matter. `at` counts UTF-16 code units; `to` is inclusive.
+ * Start and end of a passage in a sequence of texts. Compares only letters and digits, so that line breaks, Markdown
+ * and element borders don't matter. `at` counts UTF-16 code units; `to` is inclusive.
  */
 export function findPassage(texts: readonly string[], passage: string): { from: Position; to: Position } | null {
   const positions: Position[] = []

@@ -18,7 +18,7 @@ import { useFeature } from '../shared/system-context.ts'
 
 type Column = { table: string; column: string }
 
-/** Without what is as it was found. */
+/** Removes everything that equals what was found. */
 const stripped = <Thing extends object>(thing: Thing): Thing =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined && value !== false)) as Thing
 
@@ -70,7 +70,7 @@ export function withTreatment(
   return next.length === 0 ? all : { ...all, treatments: next }
 }
 
-/** What stops working when the table is treated so; what is both keeps all. */
+/** What would stop working with this treatment; "both" keeps everything. */
 export const stoppedBy = (
   { treatedAs, uses }: Pick<Reading['tables'][number], 'treatedAs' | 'uses'>,
   as: Treatment | undefined,
@@ -83,14 +83,14 @@ export function withEncoding(
   return encoding === null || encoding === undefined ? all : { ...all, encoding }
 }
 
-/** What is put right of the open document and not saved yet. */
+/** Unsaved corrections of the open document. */
 export function useReadingEdits() {
   const actor = useFeature('reading')
   const isEdited = useSelector(actor, (snapshot) => snapshot?.matches('edited') ?? false)
   return { isEdited, discard: () => actor?.send({ type: 'reading.discarded' }) }
 }
 
-/** What was understood of the open document, and what is put right; null while it is not there. */
+/** How the open document was read, and the corrections; null while there is no document. */
 export function useReading() {
   const actor = useFeature('reading')
   const snapshot = useSelector(actor, (current) => current)
@@ -116,7 +116,7 @@ export function useReading() {
     changeColumn: (at: Column, said: Partial<ColumnCorrection>) => change(withColumn(corrections, at, said)),
     changeJoin: (table: string, said: Pick<JoinCorrection, 'to' | 'how'> | null) =>
       change(withJoin(corrections, table, said)),
-    /** Whether what is kept says how the table is treated. */
+    /** Whether the saved corrections set the table's treatment. */
     isTreated: (table: string) => reading !== null && treatmentIn(reading.corrections, table) !== undefined,
     changeTreatment: (table: string, as: Treatment | null) => change(withTreatment(corrections, table, as)),
     changeEncoding: (encoding: ReadingCorrections['encoding'] | null) => change(withEncoding(corrections, encoding)),

@@ -3,10 +3,10 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import { type SearchScope, searchScopes } from '../../machines/documents/content-search.events.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
-/** Where a search can look, as a choice. */
+/** The search scopes as options. */
 export const scopeOptions = searchScopes.map((value) => ({ value, label: texts.scopes[value] }))
 
-/** Where the search above the list looks. */
+/** The scope of the search above the list. */
 export function useSearchScope() {
   const documents = useLivingFeature('documents')
   const search = useFeature('content search')

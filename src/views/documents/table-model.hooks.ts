@@ -18,18 +18,18 @@ export type RelationDraft = Extract<ModelDraft, { kind: 'relation' }>
 const newKey = (): string => crypto.randomUUID()
 const isNew = { id: null, rev: 1 } as const
 
-/** The tables of figures and of things of the open document, and which of them is in sight. */
+/** The open document's fact and dimension tables, and the selected one. */
 export function useChosenTable(tables: Reading['tables']) {
   const [chosen, choose] = useState<string | null>(null)
   const facts = tables.filter(({ kind }) => kind === 'fact')
   const names = new Set(facts.map(({ table }) => table))
-  // Things that are rows of facts too are shown once.
+  // Tables that are both are listed once.
   const all = [...facts, ...tables.filter(({ kind, table }) => kind === 'dimension' && !names.has(table))]
   const shown = all.find(({ table }) => table === chosen) ?? all[0] ?? null
   return { all, shown, choose }
 }
 
-/** The columns that a draft may name: those of the file, and the calculated ones before it. */
+/** Columns that a draft can use: those of the file, and calculated ones before it. */
 export function columnsFor({ columns, calculated }: TableModel, id: string | null): ExpressionColumn[] {
   const at = calculated.findIndex((one) => one.id === id)
   const before = at === -1 ? calculated : calculated.slice(0, at)
@@ -49,7 +49,7 @@ function reasonOf(draft: ModelDraft, problem: string | null): string | null {
   return draft.column === '' || draft.toTable === '' || draft.toColumn === '' ? relationTexts.keysRequired : null
 }
 
-/** What people add to a table beside what its file holds; null while it is not there. */
+/** What people have added to a table; null while there is no table. */
 export function useTableModel(table: string) {
   const actor = useFeature('table model')
   const snapshot = useSelector(actor, (current) => current)

@@ -34,7 +34,7 @@ export function useYears(project: string) {
   return { ...list, boxes: yearBoxes(docs, project) }
 }
 
-/** The documents of the year or month that the address names. */
+/** The documents of the year or month in the URL. */
 export function useTimeline() {
   const { project = '', year = '', month = null } = useParams()
   const { docs, graph, ...list } = useTimelineDocuments()

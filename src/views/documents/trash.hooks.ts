@@ -23,7 +23,7 @@ const icons = {
   relation: 'link',
 } as const
 
-/** What other pages deal with is brought back by them. */
+/** Restores items that other features own. */
 function useRestoreElsewhere() {
   useAreas()
   const dashboards = useFeature('dashboards')
@@ -44,7 +44,7 @@ function useRestoreElsewhere() {
   }
 }
 
-/** What lies in the trash, how long still, and bringing it back. */
+/** Content of the trash, the days left for each item, and restoring them. */
 export function useTrash() {
   const documents = useLivingFeature('documents')
   const list = useFeature('list of the trash')

@@ -3,7 +3,7 @@ import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 import type { DocumentsView } from './documents.hooks.ts'
 
-/** The documents of the list that could not be read: showing them alone, and having all of them read again. */
+/** The documents of the list that couldn't be read: filtering by them, and retrying them all. */
 export function useUnreadable({ project, unreadable, isUnreadableAlone, showUnreadable }: DocumentsView) {
   const command = useFeature('reading again')
   const isBusy = useSelector(command, (snapshot) => snapshot?.hasTag('busy') ?? false)

@@ -10,7 +10,7 @@ const none: readonly Upload[] = []
 
 const narrowScreen = '(max-width: 767px)'
 
-/** The tray of this person's uploads into the organisation that is open; null when there are none. */
+/** This person's uploads to the open organisation; null if there are none. */
 export function useUploadTray(): UploadTrayProps | null {
   const uploads = useFeature('uploads')
   const workspace = useFeature('workspace')
@@ -39,7 +39,7 @@ export function useUploadTray(): UploadTrayProps | null {
   }
 }
 
-/** The question about a spreadsheet; null when nothing is asked. */
+/** The question about a spreadsheet; null if there is none. */
 export function useConfigure() {
   const configure = useFeature('configure')
   const snapshot = useSelector(configure, (current) => current)
