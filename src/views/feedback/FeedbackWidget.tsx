@@ -12,13 +12,13 @@ import { TextArea } from '../shared/TextArea.tsx'
 import { type FeedbackView, useFeedback } from './feedback.hooks.ts'
 import styles from './feedback.module.css'
 
-/** A small control below a conversation or report: at rest, open, or saying thanks. */
+/** A small control below a conversation or report: closed, open, or saying thanks. */
 export function FeedbackWidget({ entityType, entityId }: FeedbackEntity) {
   const view = useFeedback({ entityType, entityId })
   const box = useRef<HTMLElement>(null)
   const stage = view?.stage ?? null
   const before = useRef(stage)
-  // What was pressed is there no more: whoever came by keys goes on from here.
+  // The pressed button is gone, so keyboard users continue from here.
   useEffect(() => {
     const hasLostFocus = document.activeElement === document.body
     if (before.current !== null && before.current !== stage && hasLostFocus) box.current?.focus()

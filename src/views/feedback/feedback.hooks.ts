@@ -6,7 +6,7 @@ import type { FeedbackDraft } from '../../machines/feedback/feedback.events.ts'
 import { draftOf, type FeedbackActor, sendDisabledReason } from '../../machines/feedback/feedback.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** The control of one conversation or report; null while there is nothing to show. */
+/** The control for one conversation or report; null if there is nothing to show. */
 export function useFeedback({ entityType, entityId }: FeedbackEntity) {
   const feedback = useFeature('feedback')
   useEffect(
