@@ -132,7 +132,7 @@ type ValuesFilterProps = {
   onChange: (filter: Filter) => void
   /** Scopes of measures can only include values, never exclude them. */
   hasType: boolean
-  /** Shown beside the name, and used for "no values", if nothing is filtered. */
+  /** `verb`: shown beside the name. `none`: shown while nothing is filtered. */
   verb?: string
   none?: string
 }

@@ -13,7 +13,7 @@ const countOf = (text: string): number | null | undefined => {
   return /^\s*\d{1,3}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= mostItems ? Number(text) : undefined
 }
 
-/** Which values of a breakdown are always shown, and in which order. */
+/** How many values of a breakdown are shown individually, and in which order. */
 export function ItemsFields({ items, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const top = typed ?? String(items?.top ?? '')
