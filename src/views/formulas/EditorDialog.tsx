@@ -21,7 +21,7 @@ import { TypedFields } from './TypedFields.tsx'
 const typeOptions = definedSources.map((value) => ({ value, label: texts.types[value] }))
 const unitOptions = measureUnits.map((value) => ({ value, label: texts.unitOptions[value] }))
 
-/** The editor of a measure, of whatever type. */
+/** The editor of a measure of any type. */
 export function EditorDialog() {
   const view = useEditor()
   if (view === null) return null
@@ -99,7 +99,7 @@ function Fields({ view, isByHand }: { view: EditorView; isByHand: boolean }) {
   )
 }
 
-/** Their version beside mine. */
+/** Compares their version with mine. */
 function BothSides({ view: { latest, draft } }: { view: EditorView }) {
   const say = (one: typeof draft): string =>
     one.source === 'formula' ? one.formula : [one.scope, one.scope2].filter(Boolean).join(', ')

@@ -9,10 +9,10 @@ import { TextArea } from '../shared/TextArea.tsx'
 import { type EditorView, useCompletion } from './editor.hooks.ts'
 import styles from './formulas.module.css'
 
-/** So many measures have a button of their own. */
+/** Up to this many measures have a button each. */
 const mostInserters = 24
 
-/** The text of a formula: what is wrong is underlined where it stands, and what may follow is offered. */
+/** The formula's text. Errors are underlined, and completions are offered. */
 export function FormulaField({ view }: { view: EditorView }) {
   const { draft, checked, change } = view
   const [caret, setCaret] = useState<number | null>(null)
@@ -93,7 +93,7 @@ export function FormulaField({ view }: { view: EditorView }) {
             tabIndex={-1}
             aria-selected={option === active}
             className={classNames(styles.suggestion, option === active && styles.active)}
-            // The text keeps the focus while something is chosen.
+            // Keeps the focus in the text while a completion is selected.
             onMouseDown={(event) => {
               event.preventDefault()
               take(option.text)
@@ -127,7 +127,7 @@ export function FormulaField({ view }: { view: EditorView }) {
   )
 }
 
-/** What follows what was put in; a bracket that it brings is not there twice. */
+/** The text after an insertion, without a closing bracket that the insertion already brings. */
 const closedBehind = (text: string, to: number, put: string): string =>
   put.endsWith(']') && text[to] === ']' ? text.slice(to + 1) : text.slice(to)
 
@@ -145,7 +145,7 @@ function Said({ problems, unit }: { problems: readonly RuleProblem[]; unit: Edit
   )
 }
 
-/** The same text behind what is typed, unseen but for the lines under what is wrong. */
+/** A transparent copy of the text behind the field, which underlines the errors. */
 function Underlined({ text, problems }: { text: string; problems: readonly RuleProblem[] }) {
   const placed = problems
     .filter((problem): problem is Required<RuleProblem> => problem.start !== undefined && problem.end !== undefined)

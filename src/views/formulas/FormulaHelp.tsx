@@ -8,7 +8,7 @@ const columns: Column<readonly [string, string]>[] = [
   { id: 'means', header: texts.helpMeans, cell: ([, means]) => means },
 ]
 
-/** What can be written in a formula. */
+/** Explains the syntax of formulas. */
 export function FormulaHelp() {
   return (
     <section className={styles.part} aria-label={texts.help}>

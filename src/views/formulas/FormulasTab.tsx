@@ -19,7 +19,10 @@ import { MeasureFilters } from './MeasureFilters.tsx'
 import { TraceDialog } from './TraceDialog.tsx'
 import { ValueTable } from './ValueTable.tsx'
 
-/** One measurement of the organisation: its values, how they come about, and the editing of those that people define. */
+/**
+ * One measurement of the organisation: its values, how they are calculated, and the editor of measures that people
+ * define.
+ */
 export function FormulasTab() {
   const view = useFormulas()
   const { goBack } = useSystem()
@@ -43,7 +46,7 @@ export function FormulasTab() {
   )
 }
 
-/** Every measurement, before one is picked. */
+/** All measurements, shown before one is selected. */
 function Measurements({ view }: { view: FormulasView }) {
   const { measurements, sources, units } = view.measures.metadata
   if (measurements.length === 0)

@@ -22,7 +22,7 @@ import type { EditorView } from './editor.hooks.ts'
 import { useScopeValues } from './formulas.hooks.ts'
 import styles from './formulas.module.css'
 
-/** A matrix with its two scopes, or a lookup with its one. */
+/** A matrix with its two scopes, or a lookup with one. */
 export function GridFields({ view }: { view: EditorView }) {
   const { draft, change, problems } = view
   const isMatrix = draft.source === 'matrix'
@@ -90,7 +90,7 @@ function ScopeField({ label, value, scopes, onChange }: ScopeProps) {
 
 type FillProps = { view: EditorView; side: GridSide; scope: string; values: readonly string[] }
 
-/** Takes the values of a scope for the names of the rows or columns; those with figures stay. */
+/** Uses a scope's values as row or column names; those with figures stay. */
 function FillIn({ view: { draft, change }, side, scope, values }: FillProps) {
   if (scope === '' || values.length === 0 || values.length > 100) return null
   const fill = () => {
@@ -206,7 +206,7 @@ function Cell({ view: { draft, change }, row, column }: { view: EditorView; row:
   )
 }
 
-/** What the matrix is by its totals, as it is typed. */
+/** The matrix's totals, updated while typing. */
 function MatrixSaid({ view: { draft } }: { view: EditorView }) {
   const { kind, problems } = checkMatrix(draft.rows, draft.columns, valuesOfDraft(draft))
   return (

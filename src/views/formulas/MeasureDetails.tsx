@@ -4,7 +4,7 @@ import { Badge } from '../shared/Badge.tsx'
 import type { FormulasView } from './formulas.hooks.ts'
 import styles from './formulas.module.css'
 
-/** What the chosen measurement is, what it stands on and what stands on it. */
+/** What the selected measurement is, what it depends on, and what depends on it. */
 export function MeasureDetails({ view }: { view: FormulasView }) {
   const { chosen, definition, formulas } = view
   if (chosen === null) return null

@@ -14,7 +14,7 @@ import styles from './formulas.module.css'
 const granularityOptions = granularities.map((value: Granularity) => ({ value, label: texts.granularities[value] }))
 const none = ' '
 
-/** By what the values are split, and which of them are shown. They are asked as this is filled in. */
+/** Splits and filters the values. Every change runs the query. */
 export function MeasureFilters({ view }: { view: FormulasView }) {
   const { form, chosen, change } = view
   if (form === null || chosen === null || chosen.source === 'matrix' || chosen.source === 'lookup') return null

@@ -11,7 +11,7 @@ import styles from './formulas.module.css'
 import { RowsWithoutValue } from './RowsWithoutValue.tsx'
 import { Fault } from './ValueTable.tsx'
 
-/** What a formula stands on and gives, before it is saved. */
+/** What a formula depends on and its values, before it is saved. */
 export function Preview({ view }: { view: EditorView }) {
   const { preview, previewFailure, isPreviewBusy } = view
   return (

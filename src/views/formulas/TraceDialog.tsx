@@ -11,7 +11,7 @@ import { useTrace } from './formulas.hooks.ts'
 import styles from './formulas.module.css'
 import { Fault } from './ValueTable.tsx'
 
-/** How one value came about, down to what was read. */
+/** How one value was calculated, down to the data read. */
 export function TraceDialog() {
   const { valueAddress, result, failure, readAgain, close } = useTrace()
   if (valueAddress === null) return null

@@ -19,7 +19,7 @@ import styles from './formulas.module.css'
 const granularityOptions = manualGranularities.map((value) => ({ value, label: texts.granularities[value] }))
 const none = ' '
 
-/** A measure that is typed by hand: how its periods go together, and its values. */
+/** A manually entered measure: how its periods are combined, and its values. */
 export function TypedFields({ view }: { view: EditorView }) {
   const { draft, change, problems } = view
   const scopes = draft.scope === '' || view.scopes.includes(draft.scope) ? view.scopes : [...view.scopes, draft.scope]
@@ -61,7 +61,7 @@ export function TypedFields({ view }: { view: EditorView }) {
   )
 }
 
-/** The first row of the next period. */
+/** The initial row for the next period. */
 function nextRow({ typed, granularity }: EditorView['draft']): TypedRow {
   const last = typed.at(-1)
   const date = last !== undefined && isDay(last.date) ? shift(granularity, last.date, 1) : ''
@@ -76,7 +76,7 @@ function TypedTable({ view }: { view: EditorView }) {
   const { draft, change } = view
   const put = (index: number, part: Partial<TypedRow>) =>
     change({ typed: draft.typed.map((row, position) => (position === index ? { ...row, ...part } : row)) })
-  // A row whose value is still to come is not wrong yet.
+  // A row without a value yet isn't an error.
   const wrongIn = (row: TypedRow) => (row.value === '' ? null : (typedProblem(row, draft)?.field ?? null))
   return (
     <div className={styles.gridScroll} role="region" aria-label={texts.typedValues} tabIndex={0}>

@@ -21,10 +21,10 @@ import styles from './formulas.module.css'
 import { RowsWithoutValue } from './RowsWithoutValue.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
-/** Further columns than this are not drawn. */
+/** Maximum number of columns drawn. */
 const mostColumns = 60
 
-/** The values of the chosen measurement; a press on one tells how it came about. */
+/** The values of the selected measurement; clicking one shows how it was calculated. */
 export function ValueTable({ view }: { view: FormulasView }) {
   const { answer, definition, failure, isBusy } = view
   const { goBack } = useSystem()

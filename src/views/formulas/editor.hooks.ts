@@ -10,7 +10,7 @@ import { useMeasures, useScopeValues } from './formulas.hooks.ts'
 
 const nothing: CheckedFormula = { formula: null, unit: null, errors: [], warnings: [] }
 
-/** The editor while it is open; null while it is not. */
+/** The editor; null while it is closed. */
 export function useEditor() {
   const editor = useFeature('formula editor')
   const snapshot = useSelector(editor, (current) => current)
@@ -22,7 +22,7 @@ export function useEditor() {
   const draft = draftOf(snapshot.context)
   const previewFailure = previewed?.context.failure
   const known = knownMeasures(measures)
-  // It is known by the name that it had when it was opened.
+  // Excludes the measure itself, by id: its name may have been edited.
   const others = measures.defs.filter(({ id }) => id !== draft.id)
   const withoutItself = { ...known, measures: new Map([...known.measures].filter(([name]) => name !== saved?.name)) }
   const checked =
@@ -65,7 +65,7 @@ export function useEditor() {
 }
 export type EditorView = NonNullable<ReturnType<typeof useEditor>>
 
-/** What may follow at the caret, with the values of a column where those are wanted. */
+/** Completions at the caret, including the values of a column where they are expected. */
 export function useCompletion(view: EditorView, caret: number | null): Completion | null {
   const found = caret === null ? null : completionAt(view.draft.formula, caret, view.known)
   const wants = found?.wants ?? null

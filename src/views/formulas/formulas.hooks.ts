@@ -26,7 +26,7 @@ const nothing: Measures = {
 }
 const noValues: readonly string[] = []
 
-/** The address names what is asked; a change of the one is a change of the other. */
+/** Keeps the query and the URL in sync, in both directions. */
 function useFormAddress(formulas: FormulasActor): void {
   const { search } = useLocation()
   useEffect(() => {
@@ -34,7 +34,7 @@ function useFormAddress(formulas: FormulasActor): void {
   }, [formulas, search])
 }
 
-/** The measurements of the organisation, where they are read. */
+/** The organisation's measurements, where they have been read. */
 export function useMeasures() {
   const resource = useFeature('measures of formulas')
   const known = useSelector(resource, (snapshot) => snapshot?.context.data ?? null)
@@ -60,7 +60,7 @@ function changeDisabledReason(definition: Definition | null, refusal: string | n
   return definition.source === 'manual' ? texts.notEditableByHand : texts.notEditable
 }
 
-/** What the Formulas tab shows, and everything that can be asked for there. */
+/** Content and actions of the Formulas tab. */
 export function useFormulas() {
   const formulas = useLivingFeature('formulas')
   useFormAddress(formulas)
@@ -115,7 +115,7 @@ function deleteDisabledReason(
   return reason ?? (users.length > 0 ? texts.usedElsewhere(users) : null)
 }
 
-/** The values of scopes, for a choice among them; asked for by one view at a time. */
+/** Values of scopes to choose from. Only one view at a time can request them. */
 export function useScopeValues(scopes: readonly string[]): (scope: string) => readonly string[] {
   const formulas = useLivingFeature('formulas')
   const asked = JSON.stringify([...new Set(scopes)].sort())
@@ -130,7 +130,7 @@ export function useScopeValues(scopes: readonly string[]): (scope: string) => re
   return (scope) => ownValue(known ?? {}, scope) ?? noValues
 }
 
-/** How the value that was asked about came about. */
+/** How the selected value was calculated. */
 export function useTrace() {
   const formulas = useLivingFeature('formulas')
   const trace = useFeature('trace of a value')
