@@ -3,7 +3,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
 
-/** What to do first in an organisation that holds nothing yet. */
+/** First steps in an organisation without data. */
 export function FirstSteps({ project }: { project: string }) {
   return (
     <Card

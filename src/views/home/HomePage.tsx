@@ -15,7 +15,7 @@ import { Question } from './Question.tsx'
 
 const MatterDialog = lazy(async () => ({ default: (await import('./MatterDialog.tsx')).MatterDialog }))
 
-/** The start page of an organisation: what is new, and the question that comes first. */
+/** An organisation's start page: news, and a field for a question. */
 export function HomePage({ moved }: { moved: (project: string) => ReactNode }) {
   const home = useHome()
   const { goBack } = useSystem()

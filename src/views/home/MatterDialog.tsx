@@ -8,7 +8,7 @@ import { useSystem } from '../shared/system-context.ts'
 
 type Props = { matter: Matter; onClose: () => void; onDismiss: (matter: Matter) => void }
 
-/** A matter with its evidence and where that stands. */
+/** A matter with its evidence, linked to the sources. */
 export function MatterDialog({ matter, onClose, onDismiss }: Props) {
   const { goTo } = useSystem()
   const follow = (path: string) => {

@@ -10,13 +10,13 @@ import { ownZone, whenOf } from '../shared/when.ts'
 
 type Acts = { onOpen: (matter: Matter) => void; onDismiss: (matter: Matter) => void }
 type Props = Acts & {
-  /** Of the time that the page looks back on, and of before. */
+  /** `current`: from the time that the page covers. `earlier`: from before. */
   current: readonly Matter[]
   earlier: readonly Matter[]
-  /** The zone of the periods that are told, where it is not the reader's. */
+  /** Time zone of the periods, if it isn't the reader's. */
   periodsOf: string | null
   isWatching: boolean
-  /** The organisation whose watchlist this person may change; null for none. */
+  /** Code of the organisation whose watchlist this person may change; null for none. */
   toWatchlist: string | null
 }
 

@@ -11,7 +11,7 @@ type UpdateGroup = { type: ContentUpdateType; updates: readonly ContentUpdate[] 
 type Props = { groups: readonly UpdateGroup[]; project: string }
 type Of = { project: string; now: number }
 
-/** What has come into the organisation, by its kind. */
+/** New data of the organisation, by type. */
 export function NewData({ groups, ...rest }: Props) {
   const [now] = useState(() => Date.now())
   return (

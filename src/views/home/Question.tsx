@@ -6,7 +6,7 @@ import { useOpening } from '../shared/opening-questions.hooks.ts'
 import styles from './home.module.css'
 import { useQuestion } from './home.hooks.ts'
 
-/** The assistant's greeting, and the field in which a conversation begins. */
+/** The assistant's greeting, and the field that starts a conversation. */
 export function Question() {
   const question = useQuestion()
   const { questions } = useOpening()

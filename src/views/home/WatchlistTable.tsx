@@ -13,7 +13,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import styles from './home.module.css'
 import { type RowPhase, useRowDeletion, useWatchlist } from './home.hooks.ts'
 
-/** The topics that an organisation watches, edited in place. */
+/** The organisation's watched topics, edited in place. */
 export function WatchlistTable() {
   const list = useWatchlist()
   const { goBack } = useSystem()
@@ -87,7 +87,7 @@ export function WatchlistTable() {
 type FieldProps = {
   row: WatchlistRow
   name: keyof Words
-  /** Why this person may only read it. */
+  /** Why the list is read-only for this person; null if it isn't. */
   refusal: string | null
   onWrite: (text: string) => void
   onKeep: () => void
@@ -117,7 +117,7 @@ function WordsField({ row, name, refusal, onWrite, onKeep }: FieldProps) {
   )
 }
 
-/** How it is with what is written in a row. */
+/** Whether a row's text is saved. */
 function RowState({ row, phase }: { row: WatchlistRow; phase: RowPhase }) {
   const { failure } = useRowDeletion(row.rowId)
   const problem = row.failure ?? failure

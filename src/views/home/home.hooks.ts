@@ -16,7 +16,7 @@ import { useForeignZone } from '../shared/zone.hooks.ts'
 
 const noRows: readonly WatchlistRow[] = []
 
-/** What is new in the organisation, and what can be done with an emerging matter. */
+/** News of the organisation, and actions for emerging matters. */
 export function useHome() {
   const home = useLivingFeature('home')
   const [now] = useState(Date.now)
@@ -34,14 +34,14 @@ export function useHome() {
   return {
     organisation,
     name: useSelector(session, (snapshot) => snapshot?.context.user?.name.trim() ?? ''),
-    /** Whether the news have been read at all. */
+    /** Whether the news has been read at least once. */
     isRead: digest !== null,
     isWatching: digest?.isWatching ?? false,
-    // What has just come is not in the organisation's figures yet.
+    // The organisation's counts don't include the newest data yet.
     isEmpty: organisation?.numDocuments === 0 && (digest?.updates.length ?? 0) === 0,
     groups: updateGroups(digest?.updates ?? []),
     ...mattersByTime(matters, digest?.lastVisit ?? null, dayOf(now, organisation?.timezone ?? ownZone())),
-    /** The zone of the organisation's periods, where it is not the reader's. */
+    /** Time zone of the organisation's periods, if it isn't the reader's. */
     periodsOf: useForeignZone(),
     lastVisit: digest && lastVisitText(digest, matters.length, ownZone()),
     failure: useSelector(home, (snapshot) =>
@@ -55,7 +55,7 @@ export function useHome() {
   }
 }
 
-/** The question that can be asked on the home page. */
+/** The question field of the home page. */
 export function useQuestion() {
   const question = useFeature('home question')
   const session = useFeature('session')
@@ -85,7 +85,7 @@ export function useQuestion() {
 
 export type RowPhase = 'kept' | 'unsaved' | 'on its way'
 
-/** The topics that are watched, as they are written and as they are kept. */
+/** The watched topics, as edited and as saved. */
 export function useWatchlist() {
   const watchlist = useLivingFeature('watchlist')
   useEffect(() => {
