@@ -4,7 +4,7 @@ import { Card } from '../shared/Card.tsx'
 import { returnAddress } from './own-addresses.ts'
 import styles from './integrations.module.css'
 
-/** What is known of an integration from its vendor's own pages, and what is not. */
+/** What the vendor's own pages say about an integration, and what isn't known. */
 export function AboutIntegration({ integration }: { integration: Integration }) {
   const { scopes, vendorPage, unknown, name } = integration
   return (

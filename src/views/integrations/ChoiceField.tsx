@@ -15,7 +15,7 @@ type Props = {
 const fewOptions = 8
 const mostShown = 200
 
-/** Some of many, narrowed by typing; what is chosen stands first. */
+/** Selects several of many options, filtered by typing. Selected ones come first. */
 export function ChoiceField({ label, hint, options, chosen, onChange }: Props) {
   const [filter, setFilter] = useState('')
   const words = filter.trim().toLowerCase()

@@ -13,7 +13,7 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** Folders of the connected system: those that are chosen, and below them what a search finds. */
+/** Folders of the connected system: selected ones first, then search results. */
 export function FolderField({ label, hint, options, chosen, onChange }: Props) {
   const search = useFolderSearch(options)
   const shown = [...chosen, ...search.found.filter((id) => !chosen.includes(id))]

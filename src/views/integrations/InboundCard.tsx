@@ -10,7 +10,7 @@ import { inboundLines } from './own-addresses.ts'
 import type { ConnectionView } from './integrations.hooks.ts'
 import styles from './integrations.module.css'
 
-/** The address that rows are sent to, and how. */
+/** The address for sending rows, and how to use it. */
 export function InboundCard({ integration, view }: { integration: Integration; view: ConnectionView }) {
   const renewal = integration.actions.find(({ serverAction }) => serverAction === 'new_token')
   const { address, curl } = inboundLines(view.token)
@@ -51,7 +51,7 @@ function labelOf({ isLive, isAskedToReplace }: ConnectionView, renewal: string):
   return isLive ? renewal : texts.inbound.make
 }
 
-/** What is shown, and a button that copies it. */
+/** A text with a copy button. */
 function Copied({ label, text, children }: { label: string; text: string; children: ReactNode }) {
   const { outcome, copy } = useCopy()
   const words = outcome === 'copied' ? texts.inbound.copied : outcome === 'not copied' ? texts.inbound.notCopied : label

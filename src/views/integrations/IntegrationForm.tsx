@@ -15,11 +15,11 @@ import { type IntegrationFormView, listOf, useIntegrationForm, useMfaBeforehand 
 import styles from './integrations.module.css'
 import { MfaFirst } from './MfaDialog.tsx'
 
-/** The settings of an integration, or those that make a connection. */
+/** The settings of an integration, or those for a new connection. */
 export function IntegrationForm({ integration }: { integration: Integration }) {
   const form = useIntegrationForm(integration)
   const mfa = useMfaBeforehand()
-  // Who sees the form has everything that saving it takes.
+  // Asked before the form is shown, so that nobody fills in a form that can't be saved.
   if (mfa !== null) return <MfaFirst name={integration.name} demand={mfa} />
   return (
     <Card title={form.isNew ? texts.connect : texts.settings}>

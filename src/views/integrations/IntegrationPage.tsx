@@ -22,7 +22,7 @@ import styles from './integrations.module.css'
 import { MfaDialog } from './MfaDialog.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** One integration, or one connection of it: its state, its settings and what happened. */
+/** One integration, or one of its connections: state, settings and history. */
 export function IntegrationPage() {
   const { integration, isMissing, failure, listAddress, readAgain } = useIntegration()
   const { goTo } = useSystem()
@@ -77,7 +77,7 @@ function Loaded({ integration, listAddress }: { integration: Integration; listAd
   )
 }
 
-/** What becomes of what it brought when it ends. */
+/** What happens to the imported data when the connection ends. */
 function EndNote({ integration, project }: { integration: Integration; project: string }) {
   const { code, connectionId } = integration
   if (!bringsDocuments(code)) return connectionId === null ? null : <p className={styles.note}>{texts.deleteRows}</p>

@@ -9,7 +9,7 @@ import { useSystem } from '../shared/system-context.ts'
 import { badgeOf, useIntegrationList } from './integrations.hooks.ts'
 import styles from './integrations.module.css'
 
-/** Every integration: what is connected, what can be, and what cannot yet. */
+/** All integrations: connected, available, and not yet available. */
 export function IntegrationsTab() {
   const list = useIntegrationList()
   const { goBack } = useSystem()

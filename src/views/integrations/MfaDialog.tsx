@@ -13,7 +13,7 @@ const stepOf = ({ enforceDisabledReason, setUpAddress }: Demand): 'set up' | 'en
   enforceDisabledReason !== null ? 'ask' : setUpAddress === null ? 'enforce' : 'set up'
 const words = { 'set up': texts.mfaOwnFirst, enforce: texts.mfaAdministrator, ask: texts.mfaAsk }
 
-/** The next step of the person towards one-time codes for everybody; nothing for who has to ask an administrator. */
+/** The person's next step towards required one-time codes; nothing if an administrator has to act. */
 function NextStep({ demand }: { demand: Demand }) {
   const step = stepOf(demand)
   if (step === 'ask') return null
@@ -30,7 +30,7 @@ function NextStep({ demand }: { demand: Demand }) {
   )
 }
 
-/** What is asked for before a form is filled that could not be saved. */
+/** Shown instead of a form that couldn't be saved. */
 export function MfaFirst({ name, demand }: { name: string; demand: NonNullable<ReturnType<typeof useMfaBeforehand>> }) {
   return (
     <Card title={texts.mfaTitle(name)}>
@@ -45,7 +45,7 @@ export function MfaFirst({ name, demand }: { name: string; demand: NonNullable<R
   )
 }
 
-/** Integrations are for organisations that ask everybody for a one-time code. */
+/** Integrations require an organisation in which everybody has to use one-time codes. */
 export function MfaDialog({ name }: { name: string }) {
   const demand = useMfaDemand()
   return (

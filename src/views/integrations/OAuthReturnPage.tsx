@@ -12,8 +12,8 @@ import styles from './integrations.module.css'
 const texts = integrationsTexts.oauth
 
 /**
- * Where a vendor sends the person back to, by the present address and by the former one. `signIn`: the sign-in, which is
- * a feature of its own.
+ * The page to which a vendor redirects people, at its current or its former address. `signIn`: the sign-in, which is a
+ * separate feature.
  */
 export function OAuthReturnPage({ signIn }: { signIn: ReactNode }) {
   const { integrationCode = null } = useParams()

@@ -4,7 +4,7 @@ import { Card } from '../shared/Card.tsx'
 import { useTimeline } from './integrations.hooks.ts'
 import styles from './integrations.module.css'
 
-/** What happened to a connection, newest first. */
+/** History of a connection, newest first. */
 export function Timeline({ integration }: { integration: Integration }) {
   const { lines, next } = useTimeline(integration)
   return (

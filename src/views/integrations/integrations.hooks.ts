@@ -23,7 +23,7 @@ import { ownZone, whenOf } from '../shared/when.ts'
 
 const none: readonly Integration[] = []
 
-/** The integrations while the list, or the page of the one with this key, is looked at. */
+/** The integrations, while the list or the page of this key is open. */
 function useOpenIntegrations(key: string | null) {
   const integrations = useLivingFeature('integrations')
   useEffect(() => {
@@ -44,7 +44,7 @@ export function badgeOf(integration: Integration): { status: Status; label: stri
 const isConnection = ({ status, connectionId }: Integration) =>
   connectionId !== null || status.status !== 'disconnected'
 
-/** The list: what is connected, what can be, and what cannot yet. */
+/** The list: connected, available, and not yet available integrations. */
 export function useIntegrationList() {
   const { project = '' } = useParams()
   const list = useOpenIntegrations(null)
@@ -62,13 +62,13 @@ export function useIntegrationList() {
   }
 }
 
-/** The chosen values of a setting of several. */
+/** The selected values of a multi-value setting. */
 export const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 const isEmpty = (value: unknown) => value === '' || value === undefined || value === null
 
-/** The settings as they stand on the page: what is edited in the place of what is saved. */
+/** The settings on the page: saved values with the edits on top. */
 function settingsShown(integration: Integration | null, { settings }: Edits): Setting[] {
   const stored = integration?.settings ?? []
   const edited = stored.map((setting) =>
@@ -82,13 +82,13 @@ function settingsShown(integration: Integration | null, { settings }: Edits): Se
     .filter(({ type, options }) => isOffered(integration, type, options?.length ?? 0))
 }
 
-/** Folders and jobs are looked up on the other side, which takes a connection. */
+/** Folders and jobs are searched in the connected system, which requires a connection. */
 function isOffered(integration: Integration | null, type: Setting['type'], options: number): boolean {
   if (type === 'folders' || type === 'jobs') return (integration?.status.status ?? 'disconnected') !== 'disconnected'
   return type !== 'multiselect' || options > 0
 }
 
-/** The folders that a search finds. `known`: the names of those that were chosen before. */
+/** Folders found by a search. `known`: names of those selected before. */
 export function useFolderSearch(known: readonly { value: string; label: string }[]) {
   const search = useFeature('folder search')
   const snapshot = useSelector(search, (current) => current)
@@ -109,7 +109,7 @@ export function useFolderSearch(known: readonly { value: string; label: string }
   }
 }
 
-/** The page of one integration, or of one connection of it. */
+/** The page of one integration or connection. */
 export function useIntegration() {
   const { project = '', integration: key = '' } = useParams()
   const list = useOpenIntegrations(key)
@@ -123,7 +123,7 @@ export function useIntegration() {
   }
 }
 
-/** The form of the page. */
+/** The settings form. */
 export function useIntegrationForm(integration: Integration) {
   const form = useFeature('integration form')
   const snapshot = useSelector(form, (current) => current)
@@ -166,11 +166,11 @@ export function useIntegrationForm(integration: Integration) {
 }
 export type IntegrationFormView = ReturnType<typeof useIntegrationForm>
 
-/** Where the documents of a source are. */
+/** The address of a source's documents. */
 export const documentsAddress = (project: string, code: string): string =>
   `${pagePath('data', { project, tab: 'documents' })}?folder=${code}_root`
 
-/** What can be done with the connection of the page. */
+/** Actions for the page's connection. */
 export function useConnection(integration: Integration) {
   const connection = useFeature('connection')
   const snapshot = useSelector(connection, (current) => current)
@@ -200,7 +200,7 @@ export function useConnection(integration: Integration) {
 }
 export type ConnectionView = ReturnType<typeof useConnection>
 
-/** The organisation's rule before a form is filled; null once everybody is asked for a one-time code. */
+/** The organisation's rule, checked before a form is filled in; null once everybody has to use one-time codes. */
 export function useMfaBeforehand() {
   const demand = useMfaDemand()
   const form = useFeature('integration form')
@@ -215,7 +215,7 @@ export function useMfaBeforehand() {
   }
 }
 
-/** The dialog about the organisation's rule, whichever wish met it. */
+/** The dialog about the organisation's rule, whichever action was refused because of it. */
 export function useMfaDemand() {
   const connection = useFeature('connection')
   const form = useFeature('integration form')
@@ -227,7 +227,7 @@ export function useMfaDemand() {
   const hasOwn = useSelector(session, (snapshot) => snapshot?.context.user?.hasMfa ?? false)
   const { pathname } = useLocation()
   return {
-    /** Where the person sets it up first; null once they have. */
+    /** Where the person has to set up codes first; null once they have. */
     setUpAddress: hasOwn ? null : `${pagePath('createTotp')}?${new URLSearchParams({ next: pathname })}`,
     isOpen: ofConnection || ofForm,
     enforceDisabledReason: useRefusal('administrator'),
@@ -251,7 +251,7 @@ function wordsOf({ kind, counts }: ConnectionEvent, what: 'rows' | 'documents'):
   return texts.event[kind]()
 }
 
-/** What happened to a connection, newest first, and what comes next. */
+/** History of a connection, newest first, and what comes next. */
 export function useTimeline(integration: Integration) {
   const [now] = useState(Date.now)
   const when = (at: string) => whenOf(at, now, ownZone())

@@ -4,7 +4,7 @@ import { integrationsTexts } from '../../../contract/integrations/integrations.t
 import { useAccountActor } from '../shared/account-actor.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** The page of the return; `message` is null while it waits. */
+/** State of the page; `message` is null while it waits. */
 export function useReturnPage(integrationCode: string | null) {
   const account = useFeature('account')
   const actor = useAccountActor('integration return')
