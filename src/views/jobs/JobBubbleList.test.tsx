@@ -33,7 +33,7 @@ const shown = (more: Partial<JobBubbleListProps>): string =>
     />,
   ).replaceAll('&#x27;', "'")
 
-/** What stands between the tags, without what only shows when a control is pointed at. */
+/** The text between tags, without tooltips. */
 const words = (markup: string) =>
   markup
     .replaceAll(/<span[^>]*role="tooltip"[^>]*><span[^>]*>[^<]*<\/span><\/span>/g, '')

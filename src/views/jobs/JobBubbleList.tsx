@@ -13,7 +13,7 @@ import styles from './jobs.module.css'
 
 export type JobBubbleListProps = {
   groups: readonly JobGroup[]
-  /** There is something that this filter shows or hides; else only an open menu stays. */
+  /** Whether there are jobs, even if the filter hides them. Otherwise only an open menu is shown. */
   hasJobs: boolean
   filter: JobFilter
   isAway: boolean
@@ -23,9 +23,9 @@ export type JobBubbleListProps = {
   onCancel: (jobIds: readonly string[]) => void
   onDismiss: (jobIds: readonly string[]) => void
   onFilter: (filter: JobFilter) => void
-  /** Where the history of all of it is. */
+  /** Link to the job history. */
   seeAll?: string
-  /** How it stands at first. */
+  /** Whether it starts folded. */
   isFolded?: boolean
 }
 
@@ -54,7 +54,7 @@ function detailOf({ status, message }: JobGroup): string {
 
 const filters: readonly JobFilter[] = ['all', 'recent', 'none']
 
-/** One bubble per group of jobs, with the choice of what is shown. Folds to one button, at first on a narrow screen. */
+/** One bubble per group of jobs, with a filter. Folds to a single button; starts folded on narrow screens. */
 export function JobBubbleList(props: JobBubbleListProps) {
   const { groups, hasJobs, filter, isAway, refusal, onFilter, seeAll } = props
   const [isFolded, setFolded] = useState(props.isFolded ?? false)

@@ -13,11 +13,11 @@ import { type JobHistory, useJobHistory, useOpenHistory } from './history.hooks.
 import { JobHistoryList } from './JobHistoryList.tsx'
 import styles from './history.module.css'
 
-/** Nothing on the server is in a state that only a page can know. */
+/** UNKNOWN exists only on pages; the server never stores it. */
 const statuses = jobStatusSchema.options.filter((status) => status !== 'UNKNOWN')
 const any = 'any'
 
-/** What ran in the background of the organisation. */
+/** The organisation's past background jobs. */
 export function JobHistoryPage() {
   useOpenHistory()
   const history = useJobHistory()

@@ -1,4 +1,4 @@
-/** From one moment to another in the two largest units that say something, such as "1 min 35 s". */
+/** The time between two instants in its two largest non-zero units, such as "1 min 35 s". */
 export function durationBetween(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000))
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)]

@@ -7,7 +7,7 @@ import type { HistoryFilter } from '../../machines/jobs/history.machine.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
-/** The history lives while its page is looked at. */
+/** Runs the job history while its page is open. */
 export function useOpenHistory(): void {
   const jobs = useLivingFeature('jobs')
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useOpenHistory(): void {
 
 const isFiltered = ({ status, label, search }: HistoryFilter) => status !== null || label !== null || search !== ''
 
-/** What ran in the background; null for the moment before it lives. */
+/** The past jobs; null until the machine runs. */
 export function useJobHistory() {
   const history = useFeature('job history')
   const refusal = useRefusal('member')

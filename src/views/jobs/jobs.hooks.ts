@@ -9,7 +9,7 @@ import type { JobBubbleListProps } from './JobBubbleList.tsx'
 
 const narrowScreen = '(max-width: 767px)'
 
-/** Everything the bubbles show and ask for; null outside an organisation. */
+/** Content and actions of the bubbles; null outside an organisation. */
 export function useJobBubbles(): JobBubbleListProps | null {
   const jobs = useFeature('jobs')
   const refusal = useRefusal('member')
