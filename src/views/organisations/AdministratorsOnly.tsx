@@ -3,7 +3,7 @@ import { settingsTexts as texts } from '../../../contract/organisations/settings
 import { useRefusal } from '../shared/rights.hooks.ts'
 import styles from './settings.module.css'
 
-/** What its reader may look at and not change, out of the way: administrators see it as it is. */
+/** Folds away settings that this person may read but not change. Administrators see them unfolded. */
 export function AdministratorsOnly({ children }: { children: ReactNode }) {
   const refusal = useRefusal('administrator')
   if (refusal === null) return children

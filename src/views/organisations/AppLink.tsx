@@ -5,7 +5,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import styles from './organisations.module.css'
 import { useWizard } from './organisations.hooks.ts'
 
-/** Where the organisation will be found; the code can be changed by hand. */
+/** The organisation's URL; its code can be edited. */
 export function AppLink() {
   const { draft, isCodeOpen, codeNote, openCode, setCode } = useWizard()
   const host = `${window.location.host}/`

@@ -10,7 +10,7 @@ import { LoadedCard } from './LoadedCard.tsx'
 import { useBackgroundReading, useBackgroundReadingDraft } from './background-reading.hooks.ts'
 import styles from './settings.module.css'
 
-/** Whether a model words summaries and facts of uploads, and what that may use; for administrators. */
+/** Whether a model words summaries and facts of uploads, and how many tokens it may use. For administrators. */
 export function BackgroundReadingCard() {
   const background = useBackgroundReading()
   const { loadFailure, readAgain, failure, isBusy, change } = background

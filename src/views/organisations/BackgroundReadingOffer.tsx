@@ -3,7 +3,7 @@ import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useBackgroundReading } from './background-reading.hooks.ts'
 
-/** The offer to have uploads worded, made to administrators until one of them answers it. */
+/** Offers background reading to administrators until one of them has answered. */
 export function BackgroundReadingOffer() {
   const { reading, isBusy, failure, change } = useBackgroundReading()
   if (reading === null || !reading.isOffered || reading.model === null) return null

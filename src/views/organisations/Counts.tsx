@@ -2,7 +2,7 @@ import type { Organisation } from '../../../contract/organisations/organisations
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import styles from './organisations.module.css'
 
-/** What an organisation holds, in four figures. */
+/** Four counts of the organisation's content. */
 export function Counts({ organisation }: { organisation: Organisation }) {
   const { numDocumentPages, numDocuments, numWebPages, numFacts } = organisation
   return (

@@ -6,7 +6,7 @@ import { Switch } from '../shared/Switch.tsx'
 import { useEnforcedMfa } from './settings.hooks.ts'
 import styles from './settings.module.css'
 
-/** The switch for one-time codes, for administrators. */
+/** The switch that makes one-time codes mandatory. For administrators. */
 export function EnforcedMfa() {
   const mfa = useEnforcedMfa()
   if (!mfa) return null

@@ -13,7 +13,7 @@ const kinds = [
   { value: 'exclude' as const, label: texts.exclude },
 ]
 
-/** Which rows of one dimension may go. */
+/** Which rows may be shared, by the values of one dimension. */
 export function FilterField({ view, filter: { dimension, type, values } }: Props) {
   const free = view.valuesOf(dimension).filter((value) => !values.includes(value))
   const setValues = (chosen: string[]) => view.setFilter(dimension, { type, values: chosen })

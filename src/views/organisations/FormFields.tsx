@@ -36,7 +36,7 @@ export function LongField({ label, field }: Props) {
 
 type ChoiceProps = Props & { options: readonly Option[]; hint?: ReactNode }
 
-/** What the organisation has is offered even where the list does not know it. */
+/** The saved value stays selectable even if it isn't in the list of options. */
 export function ChoiceField({ label, hint, options, field }: ChoiceProps) {
   const isKnown = options.some(({ value }) => value === field.value)
   const all = isKnown ? options : [...options, { value: field.value, label: field.value }]
@@ -52,7 +52,7 @@ export function ChoiceField({ label, hint, options, field }: ChoiceProps) {
   )
 }
 
-/** A field with what somebody else wrote there meanwhile. */
+/** A field with the value that somebody else saved meanwhile. */
 function WithLatest({ field, children }: { field: FieldView; children: ReactNode }) {
   return (
     <div className={styles.field}>

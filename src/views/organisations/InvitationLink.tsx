@@ -6,7 +6,7 @@ import { useCopy } from '../shared/conversation/page.hooks.ts'
 import { useInvitationLink } from './invitation.hooks.ts'
 import styles from './settings.module.css'
 
-/** The link that an inviter hands over themselves, where no mail server is set. */
+/** A link that the inviter passes on personally, for installations without a mail server. */
 export function InvitationLink({ user }: { user: OrganisationUser }) {
   const invitation = useInvitationLink(user)
   if (!invitation) return null

@@ -8,19 +8,19 @@ import styles from './settings.module.css'
 type Props<Value> = {
   title: string
   note: string
-  /** Null until it was read. */
+  /** Null until it has loaded. */
   value: Value | null
-  /** Why it could not be read. */
+  /** Why it couldn't be loaded. */
   loadFailure: string | null
   readAgain: () => void
-  /** How many lines stand for it while it is read. */
+  /** Number of placeholder lines while it loads. */
   lines: number
-  /** Why the last change was not saved. */
+  /** Why the last change couldn't be saved. */
   failure: string | null
   children: (value: Value) => ReactNode
 }
 
-/** A card of settings that are read when it is shown. */
+/** A card of settings that load when it is shown. */
 export function LoadedCard<Value>(props: Props<Value>) {
   const { title, note, value, loadFailure, readAgain, lines, failure, children } = props
   return (

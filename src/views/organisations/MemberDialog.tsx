@@ -10,7 +10,7 @@ import { useMemberSettings } from './members.hooks.ts'
 import { roleOptions } from './role-options.ts'
 import styles from './settings.module.css'
 
-/** The settings of one person of the organisation. */
+/** The settings of one member. */
 export function MemberDialog({ ownId }: { ownId: string | null }) {
   const settings = useMemberSettings()
   if (!settings) return null

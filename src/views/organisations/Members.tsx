@@ -18,14 +18,14 @@ import { useInviteRefusal } from './invitation.hooks.ts'
 import { type MembersView, useMembers } from './members.hooks.ts'
 import styles from './settings.module.css'
 
-/** Up to so many people are seen at a glance. */
+/** The search appears from this many members on. */
 const searchedFrom = 10
-/** What follows the people on the page must stay within reach. */
+/** Only this many rows at first, so that the content below stays within reach. */
 const rowsAtOnce = 20
 
 type Props = { project: string; users: readonly OrganisationUser[]; ownId: string | null }
 
-/** Who belongs to the organisation. */
+/** The organisation's members. */
 export function Members({ project, users, ownId }: Props) {
   const members = useMembers(users)
   const inviteRefusal = useInviteRefusal()
@@ -74,7 +74,7 @@ function NoMatch({ members: { applied, setSearch } }: { members: MembersView }) 
   )
 }
 
-/** Somebody who was invited and has not come yet is called by their e-mail. */
+/** Invited people who haven't joined yet are listed by their email. */
 const hasName = ({ name, email }: Pick<OrganisationUser, 'name' | 'email'>) => name !== '' && name !== email
 
 function columnsFor(members: MembersView, ownId: string | null): Column<OrganisationUser>[] {

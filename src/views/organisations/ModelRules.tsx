@@ -18,7 +18,7 @@ import { LoadedCard } from './LoadedCard.tsx'
 import { useModelRules, useModelRulesDraft } from './model-rules.hooks.ts'
 import styles from './settings.module.css'
 
-/** Which models read the organisation's data, how they answer, and what they may use; for administrators. */
+/** Which models may read the organisation's data, how they answer, and how much they may use. For administrators. */
 export function ModelRulesCard() {
   const models = useModelRules()
   const { loadFailure, readAgain, failure } = models

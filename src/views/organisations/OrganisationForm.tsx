@@ -11,7 +11,7 @@ import { type OrganisationFormView, useOrganisationForm } from './settings.hooks
 import styles from './settings.module.css'
 import { zoneOptions } from './zone-options.ts'
 
-/** What the organisation is called and what the assistant knows of it. */
+/** The organisation's name, and what the assistant knows about it. */
 export function OrganisationForm() {
   const form = useOrganisationForm()
   if (!form) return null

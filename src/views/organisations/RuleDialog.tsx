@@ -10,7 +10,7 @@ import { FilterField } from './FilterField.tsx'
 import styles from './settings.module.css'
 import { type SharingRuleView, useSharingRule } from './sharing.hooks.ts'
 
-/** One rule while it is written. Esc and a press outside close it only while nothing would be lost. */
+/** Edits one sharing rule. Esc and a click outside close it only if nothing would be lost. */
 export function RuleDialog({ targets }: { targets: readonly Target[] }) {
   const view = useSharingRule()
   if (!view) return null

@@ -19,7 +19,7 @@ import { useFreshOrganisation, useOwnOrganisation } from './settings.hooks.ts'
 import styles from './settings.module.css'
 import { useTargets } from './sharing.hooks.ts'
 
-/** `watchlist`: the table of what to watch, which is a feature of its own. */
+/** `watchlist`: the watchlist table, which is a separate feature. */
 export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
   useFreshOrganisation()
   const shown = useOwnOrganisation()

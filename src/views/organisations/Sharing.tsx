@@ -18,7 +18,7 @@ import { RuleDialog } from './RuleDialog.tsx'
 import styles from './settings.module.css'
 import { type SharingView, useSharing } from './sharing.hooks.ts'
 
-/** Which rows other organisations get. */
+/** Which rows are shared with other organisations. */
 export function Sharing({ project, targets }: { project: string; targets: readonly Target[] }) {
   const sharing = useSharing()
   const { goBack } = useSystem()

@@ -5,7 +5,7 @@ import { Switch } from '../shared/Switch.tsx'
 import { useTrialConsent } from './settings.hooks.ts'
 import styles from './settings.module.css'
 
-/** The consent to one trial link, for administrators. */
+/** Consent to one trial link. For administrators. */
 export function TrialConsent() {
   const consent = useTrialConsent()
   if (!consent) return null

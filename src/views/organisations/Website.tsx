@@ -5,7 +5,7 @@ import { Card } from '../shared/Card.tsx'
 import { useWebsite } from './settings.hooks.ts'
 import styles from './settings.module.css'
 
-/** The website as a source of the assistant. */
+/** The organisation's website as a source for the assistant. */
 export function Website({ organisation: { website, numWebPages } }: { organisation: Organisation }) {
   const { phase, isRead, failure, refusal, read, cancel } = useWebsite()
   return (

@@ -17,7 +17,7 @@ const placeholders = {
   currentFocus: organisationsTexts.currentFocusPlaceholder,
 }
 
-/** Step 2, optional: what helps the assistant to understand the organisation. */
+/** Step 2, optional: information that helps the assistant understand the organisation. */
 export function WizardAbout() {
   const { draft, message, isBusy, submitDisabledReason, setContent, submit } = useWizard()
   const mayExist = message === organisationsTexts.mayExistAlready

@@ -12,7 +12,7 @@ import styles from './organisations.module.css'
 import { useWizard } from './organisations.hooks.ts'
 import { zoneOptions } from './zone-options.ts'
 
-/** Step 1: what it is called and where it will be found. */
+/** Step 1: the organisation's name and URL. */
 export function WizardBasics() {
   const { draft, message, setName, setWebsite, chooseZone, giveSupportAccess, goOn } = useWizard()
   const isAboutWebsite = message === organisationsTexts.badWebsite
@@ -61,7 +61,7 @@ export function WizardBasics() {
   )
 }
 
-/** A toggle for one partner, a selector for several, nothing for none. */
+/** A toggle for one partner, a select for several, nothing for none. */
 function PartnerChoice() {
   const { draft, partners, choosePartner } = useWizard()
   const [only, ...others] = partners

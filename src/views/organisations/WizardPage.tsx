@@ -8,7 +8,7 @@ import { useWizard } from './organisations.hooks.ts'
 import { WizardAbout } from './WizardAbout.tsx'
 import { WizardBasics } from './WizardBasics.tsx'
 
-/** The two steps to a new organisation. */
+/** The two steps of creating an organisation. */
 export function WizardPage() {
   const { stage, draft, message, beginAgain } = useWizard()
   const { goBack } = useSystem()

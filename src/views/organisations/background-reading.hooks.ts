@@ -9,7 +9,7 @@ import { backgroundReadingTexts as texts } from '../../../contract/organisations
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** The setting of reading in the background, and what it uses; `reading` is null while it is not read. */
+/** The background reading setting and its token use; `reading` is null until it is read. */
 export function useBackgroundReading() {
   const actor = useFeature('background reading')
   const snapshot = useSelector(actor, (current) => current)
@@ -25,7 +25,7 @@ export function useBackgroundReading() {
   }
 }
 
-/** What is written and not saved, over what is. */
+/** Unsaved edits on top of the saved setting. */
 export function useBackgroundReadingDraft({ isOn, monthlyTokens }: BackgroundReading) {
   const [draft, setDraft] = useState({ isOn, monthlyTokens: String(monthlyTokens) })
   const tokens = draft.monthlyTokens.trim() === '' ? Number.NaN : Number(draft.monthlyTokens)

@@ -8,7 +8,7 @@ import { useFeature } from '../shared/system-context.ts'
 
 const newKey = () => crypto.randomUUID()
 
-/** Why the person who is signed in invites nobody here; null when they may. */
+/** Why the signed-in person can't invite people here; null if they can. */
 export function useInviteRefusal(): string | null {
   const refusal = useRefusal('administrator')
   const session = useFeature('session')
@@ -16,13 +16,13 @@ export function useInviteRefusal(): string | null {
   return refusal ?? (isVerified ? null : texts.confirmBeforeInviting)
 }
 
-/** The open organisation's code, as calls name it. */
+/** Code of the open organisation. */
 function useProject(): string {
   const workspace = useFeature('workspace')
   return useSelector(workspace, (snapshot) => snapshot?.context.organisation?.code ?? '')
 }
 
-/** The link that is copied for this person; null while it does not live. */
+/** The link to copy for this person; null until the feature runs. */
 export function useInvitationLink({ id }: OrganisationUser) {
   const actor = useFeature('invitation link')
   const project = useProject()
@@ -46,7 +46,7 @@ export function useInvitationLink({ id }: OrganisationUser) {
   }
 }
 
-/** Sending the invitation of this person again; null while it does not live. */
+/** Resends this person's invitation; null until the feature runs. */
 export function useInvitationRenewal({ id, email, role }: OrganisationUser) {
   const actor = useFeature('invitation renewal')
   const link = useFeature('invitation link')
@@ -64,7 +64,7 @@ export function useInvitationRenewal({ id, email, role }: OrganisationUser) {
     failure: isThisUser && snapshot.hasTag('failed') ? formFailure(failure) : null,
     disabledReason: refusal ?? (isBusy ? texts.resending : null),
     send: () => {
-      // The invitation that is sent again ends the link that was made of it.
+      // Resending invalidates the link that was copied before.
       link?.send({ type: 'command.dismissed' })
       actor.send({ type: 'command.requested', key: newKey(), payload: { project, userId: id, email, role } })
     },

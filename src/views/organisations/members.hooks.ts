@@ -10,7 +10,7 @@ import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** The people of the organisation in their order, and the removal of one of them; null while the list does not live. */
+/** The sorted members, and removing one; null until the list runs. */
 export function useMembers(users: readonly OrganisationUser[]) {
   const members = useFeature('members')
   const snapshot = useSelector(members, (current) => current)
@@ -38,7 +38,7 @@ export function useMembers(users: readonly OrganisationUser[]) {
 
 export type MembersView = NonNullable<ReturnType<typeof useMembers>>
 
-/** The settings of one person; null while none are open. */
+/** The settings of one member; null while none are open. */
 export function useMemberSettings() {
   const members = useFeature('members')
   const refusal = useRefusal('administrator')

@@ -9,7 +9,7 @@ import { modelUseTexts as texts } from '../../../contract/organisations/model-us
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** The rules of the organisation's models and what they used; `use` is null while it is not read. */
+/** Rules and use of the organisation's models; `use` is null until it is read. */
 export function useModelRules() {
   const actor = useFeature('model rules')
   const snapshot = useSelector(actor, (current) => current)
@@ -22,7 +22,7 @@ export function useModelRules() {
     failure: snapshot?.hasTag('ready') ? formFailure(failure) : null,
     readAgain: () => actor?.send({ type: 'model rules.requested' }),
     save: (rules: ModelRules) => actor?.send({ type: 'model rules.save requested', rules }),
-    /** What somebody else changed meanwhile, by name; null where nothing is to be chosen. */
+    /** Names of the rules that somebody else changed meanwhile; null if there is no conflict. */
     changed: snapshot?.hasTag('both sides') ? changedBetween(snapshot.context.use, snapshot.context.latest) : null,
     takeLatest: () => actor?.send({ type: 'model rules.latest chosen' }),
     saveMine: (rules: ModelRules) => actor?.send({ type: 'model rules.mine chosen', rules }),
@@ -40,7 +40,7 @@ type WrittenLimits = Record<keyof ModelLimits, string>
 const written = (limit: number | null): string => (limit === null ? '' : String(limit))
 const read = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** What is written and not saved, over what is. */
+/** Unsaved edits on top of the saved rules. */
 export function useModelRulesDraft({ rules }: ModelUseOfOrganisation) {
   const [allowed, setAllowed] = useState<readonly string[]>(rules.allowed)
   const [instructions, setInstructions] = useState(rules.instructions)

@@ -11,7 +11,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** The organisations that can be opened, searched by name. */
+/** The organisations that this person can open, searched by name. */
 export function useOrganisations() {
   const actor = useFeature('organisations')
   const organisations = useSelector(actor, (snapshot) => snapshot?.context.organisations ?? none)
@@ -29,11 +29,11 @@ export function useOrganisations() {
 
 const none: ReturnType<OrganisationsActor['getSnapshot']>['context']['organisations'] = []
 
-/** Which tools the person has beside their organisations, and whether they belong to any. */
+/** Which tools the person has besides their organisations, and whether they are a member of any. */
 export function useMembership(): {
   belongsToNone: boolean
   tools: { to: string; label: string } | null
-  /** Why they may not found one; null when they may. */
+  /** Why they can't create an organisation; null if they can. */
   addDisabledReason: string | null
 } {
   const session = useFeature('session')
@@ -52,7 +52,7 @@ function toolsOf(roles: readonly string[]): { to: string; label: string } | null
 
 export type WizardStage = 'loading' | 'failed' | 'step 1' | 'step 2'
 
-/** The form of a new organisation, and every wish of it. */
+/** The wizard's form and its actions. */
 export function useWizard() {
   const wizard = useFeature('wizard')
   const draft = useSelector(wizard, (snapshot): Draft => snapshot?.context.draft ?? emptyDraft)

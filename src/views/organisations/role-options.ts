@@ -2,7 +2,7 @@ import type { OrganisationUser } from '../../../contract/organisations/organisat
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
 import type { Option } from '../shared/option.ts'
 
-/** The roles as a person is told of them. */
+/** The roles with their descriptions. */
 export const roleOptions: readonly Option<OrganisationUser['role']>[] = [
   { value: 'admin', label: texts.roleLabels.admin },
   { value: 'user', label: texts.roleLabels.user },

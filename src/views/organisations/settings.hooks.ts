@@ -23,7 +23,7 @@ import { ownZone, whenOf } from '../shared/when.ts'
 
 const newKey = () => crypto.randomUUID()
 
-/** The open organisation and who looks at it; null once it is gone. */
+/** The open organisation and this person's membership; null once the organisation is gone. */
 export function useOwnOrganisation(): { organisation: Organisation; own: OrganisationUser | null } | null {
   const workspace = useFeature('workspace')
   const organisation = useSelector(workspace, (snapshot) => snapshot?.context.organisation ?? null)
@@ -32,13 +32,13 @@ export function useOwnOrganisation(): { organisation: Organisation; own: Organis
   return { organisation, own: organisation.users.find(({ id }) => id === personId) ?? null }
 }
 
-/** Reads the organisation anew when its settings are opened: people come and go without a word to others. */
+/** Reloads the organisation when its settings open, because no event reports changes of its members. */
 export function useFreshOrganisation(): void {
   const workspace = useFeature('workspace')
   useEffect(() => workspace?.send({ type: 'workspace.organisation requested' }), [workspace])
 }
 
-/** The form of the organisation; null while it does not live. */
+/** The organisation's form; null until it runs. */
 export function useOrganisationForm() {
   const form = useFeature('organisation form')
   const choices = useFeature('form choices')
@@ -69,7 +69,7 @@ export function useOrganisationForm() {
     field: (name: FieldName) => ({
       value: fields[name],
       error: edits[name] ? problemOf(name, fields[name]) : null,
-      /** What somebody else wrote there meanwhile; null when nobody did. */
+      /** The value that somebody else saved meanwhile; null if there is no conflict. */
       latest: inConflict.has(name) ? remote[name] : null,
       change: (text: string) => form.send({ type: 'form.changed', field: name, text }),
       keepMine: () => form.send({ type: 'form.mine kept', field: name }),
@@ -84,7 +84,7 @@ export function useOrganisationForm() {
 
 export type OrganisationFormView = NonNullable<ReturnType<typeof useOrganisationForm>>
 
-/** Whether everybody needs a one-time code. */
+/** Whether one-time codes are mandatory. */
 export function useEnforcedMfa() {
   const actor = useFeature('enforced mfa')
   const session = useFeature('session')
@@ -97,7 +97,7 @@ export function useEnforcedMfa() {
   const needsOwn = !hasMfa && !isEnforced
   return {
     isOn: isBusy ? requested : isEnforced,
-    /** Where the person sets theirs up first, and comes back from; null where they have, or need none. */
+    /** Where the person sets up their own codes first, leading back here; null if they have them, or need none. */
     setUpAddress: needsOwn ? `${pagePath('createTotp')}?${new URLSearchParams({ next: pathname })}` : null,
     disabledReason: isBusy ? texts.saving : needsOwn ? texts.ownMfaFirst : null,
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
@@ -105,7 +105,7 @@ export function useEnforcedMfa() {
   }
 }
 
-/** Whether a trial link may be made, and until when. */
+/** Whether a trial link may be created, and until when. */
 export function useTrialConsent() {
   const actor = useFeature('trial consent')
   const snapshot = useSelector(actor, (current) => current)
@@ -122,7 +122,7 @@ export function useTrialConsent() {
   }
 }
 
-/** The reading of the organisation's website. */
+/** Reading the organisation's website. */
 export function useWebsite() {
   const actor = useFeature('website')
   const refusal = useRefusal('administrator')
@@ -137,7 +137,7 @@ export function useWebsite() {
   }
 }
 
-/** The page of invitations; null while it does not live. */
+/** The invitation page; null until it runs. */
 export function useInvite() {
   const invite = useFeature('invite')
   const inviteDisabledReason = useInviteRefusal()
@@ -149,7 +149,7 @@ export function useInvite() {
     email,
     role,
     invited: snapshot.hasTag('invited') ? invited : null,
-    /** Who was invited while the next invitation was being written already. */
+    /** The person invited last, while the next invitation is being written. */
     justInvited: snapshot.hasTag('invited') ? null : invited,
     isBusy: snapshot.hasTag('busy'),
     sendDisabledReason: inviteDisabledReason ?? (snapshot.hasTag('busy') ? texts.inviting : null),

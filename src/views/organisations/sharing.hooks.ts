@@ -17,14 +17,14 @@ import {
 } from '../../machines/organisations/sharing.selectors.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** The other organisations that this person belongs to. */
+/** This person's other organisations. */
 export function useTargets(project: string, personId: string): Target[] {
   const organisations = useFeature('organisations')
   const all = useSelector(organisations, (snapshot) => snapshot?.context.organisations)
   return targetsOf(all ?? [], project, personId)
 }
 
-/** The rules of sharing; null while they do not live. */
+/** The sharing rules; null until the feature runs. */
 export function useSharing() {
   const sharing = useFeature('sharing')
   const snapshot = useSelector(sharing, (current) => current)
@@ -69,7 +69,7 @@ export function useSharing() {
 
 export type SharingView = NonNullable<ReturnType<typeof useSharing>>
 
-/** The rule that is being written; null while none is. */
+/** The rule being edited; null while there is none. */
 export function useSharingRule() {
   const sharing = useFeature('sharing')
   const actor = useFeature('sharing rule')
