@@ -13,7 +13,7 @@ import { type PartnerForm, usePartnerForm, usePartners } from './partners.hooks.
 
 const formId = 'partner-form'
 
-/** One partner: what it is called, who belongs to it, how it looks. */
+/** Edits one partner: name, users and logos. */
 export function PartnerDialog() {
   const form = usePartnerForm()
   const { close } = usePartners()

@@ -10,7 +10,7 @@ const words = {
   light: { title: partnersTexts.lightLogo, hint: partnersTexts.lightLogoHint },
 } as const
 
-/** The two logos, each on the ground that it is for. */
+/** The two logos, each on the background that it is made for. */
 export function PartnerLogos({ form }: { form: PartnerForm }) {
   return (
     <section className={styles.logos} aria-label={partnersTexts.logos}>

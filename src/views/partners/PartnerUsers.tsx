@@ -9,7 +9,7 @@ import { IconButton } from '../shared/IconButton.tsx'
 import styles from './partners.module.css'
 import type { PartnerForm } from './partners.hooks.ts'
 
-/** Who has the role partner by this partner, and the search for more. */
+/** Users who have the partner role through this partner, and a search for more. */
 export function PartnerUsers({ form }: { form: PartnerForm }) {
   const { chosenUsers, userOptions, usersNotRead } = form
   return (

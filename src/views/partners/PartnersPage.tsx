@@ -9,7 +9,7 @@ import { PartnerDialog } from './PartnerDialog.tsx'
 import { PartnersTable } from './PartnersTable.tsx'
 import { usePartnerOfAddress, usePartners } from './partners.hooks.ts'
 
-/** The administration of partners; the address names the one whose dialog is open. */
+/** Administration of partners; the URL names the one whose dialog is open. */
 export function PartnersPage() {
   usePartnerOfAddress()
   const { isUnknown, shown, count, search, setSearch, isLoading, failure, readAgain, add, close } = usePartners()

@@ -4,7 +4,7 @@ import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { type Brand, productBrand } from '../shared/brand-context.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 
-/** The brand of the page: the open organisation's partner, else the partner that the address names, else the product. */
+/** The page's brand: the open organisation's partner, else the partner in the URL, else the product. */
 export function useBrandOfPage(): Brand {
   const { settings } = useSystem()
   const branding = useFeature('branding')

@@ -1,4 +1,4 @@
 import { createFileRegistry } from '../shared/file-registry.ts'
 
-/** The logos that are to be uploaded. */
+/** Logos waiting to be uploaded. */
 export const logoRegistry = createFileRegistry(() => crypto.randomUUID())

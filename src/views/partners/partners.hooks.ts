@@ -19,7 +19,7 @@ import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 import { logoRegistry } from './logo-registry.ts'
 
-/** The partners of the installation, searched and in order. */
+/** The installation's partners, searched and sorted. */
 export function usePartners() {
   const actor = useLivingFeature('partners')
   const { goTo } = useSystem()
@@ -42,7 +42,7 @@ export function usePartners() {
   }
 }
 
-/** Tells the partners which of them the address names. */
+/** Tells the partners' machine which partner the URL names. */
 export function usePartnerOfAddress(): void {
   const actor = useLivingFeature('partners')
   const { partnerId = null } = useParams()
