@@ -12,7 +12,7 @@ import { useDeletedPlaybooks } from './deleted-playbooks.hooks.ts'
 import { PlaybookDialog } from './PlaybookDialog.tsx'
 import { usePlaybookEditor, usePlaybookOfAddress } from './playbook-editor.hooks.ts'
 
-/** Where playbooks are written; the address names the one whose dialog is open. */
+/** The editor of playbooks; the URL names the one whose dialog is open. */
 export function AdminPlaybooksPage() {
   usePlaybookOfAddress()
   const { isUnknown, shown, count, search, setSearch, isLoading, failure, readAgain, add, close } = usePlaybookEditor()

@@ -19,7 +19,7 @@ import styles from './answer-form.module.css'
 
 const looks: Record<AnswerState, Status> = { open: 'stopped', suggested: 'waiting', confirmed: 'good' }
 
-/** The questions of a conversation, to be answered and confirmed beside it. */
+/** A conversation's questions, to answer and confirm beside it. */
 export function AnswerForm({ step, stepId }: { step: Step; stepId: string }) {
   useAnswerOutcome()
   const hasRoom = useHasRoomBeside()
@@ -169,7 +169,7 @@ function Editor({ answer, view }: { answer: StepAnswer; view: AnswerView }) {
   )
 }
 
-/** The answer as it is by now and as this person wants it, and which one goes on. */
+/** Compares the saved answer with this person's, and asks which one to keep. */
 function Conflict({ answer, view }: { answer: StepAnswer; view: AnswerView }) {
   return (
     <Banner tone="warn">

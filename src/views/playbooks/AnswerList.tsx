@@ -12,7 +12,7 @@ import styles from './playbooks.module.css'
 
 type Props = { answers: readonly StepAnswer[]; notes?: string | undefined; isWorking?: boolean }
 
-/** The questions of a step with what was found, and where each thing stands. */
+/** A step's questions with the answers found and their sources. */
 export function AnswerList({ answers, notes, isWorking = false }: Props) {
   const { goTo } = useSystem()
   return (

@@ -12,7 +12,7 @@ import { useStepConversation } from './step.hooks.ts'
 
 const nothing = () => {}
 
-/** A conversation with the questions that it is to answer: as a form while it is open, else as what was answered. */
+/** A conversation with the questions it has to answer: a form while the step is open, a list of answers afterwards. */
 export function ChatStep({ step, id }: { step: Step; id: string }) {
   const { project } = usePlaybookAddress()
   const { conversation, isMissing } = useStepConversation()

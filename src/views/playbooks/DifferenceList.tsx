@@ -4,7 +4,7 @@ import styles from './playbook-editor.module.css'
 
 type Props = { label: string; differences: readonly Difference[]; before: string; after: string }
 
-/** What stands otherwise on two sides, one thing under another. */
+/** The differences between two versions, one below the other. */
 export function DifferenceList({ label, differences, before, after }: Props) {
   return (
     <dl className={styles.differences} aria-label={label}>

@@ -4,7 +4,7 @@ import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.t
 import { StatusBadge } from '../shared/StatusBadge.tsx'
 import { useToday } from './playbooks.hooks.ts'
 
-/** By which day an open step is to be complete. */
+/** The day by which an open step is due. */
 export function DueBadge({ topic, step }: { topic: PlaybookTopic; step: Step }) {
   const today = useToday()
   const due = dueStateOf(topic, step, today)

@@ -30,7 +30,7 @@ import styles from './playbooks.module.css'
 import { RoleFields } from './RoleFields.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
-/** The settings of a playbook and of its steps. */
+/** The settings of a playbook and its steps. */
 export function EditPlaybookPage() {
   const view = usePlaybook()
   const { goBack } = useSystem()
@@ -75,7 +75,7 @@ const accessOptions = (['shared', 'private'] as const).map((value) => ({ value, 
 
 type SettingsProps = { topic: PlaybookTopic; view: PlaybookView; disabledReason: string | null }
 
-/** What was written is kept, also where somebody has changed the same meanwhile. */
+/** Says that a draft was kept, and whether somebody has changed the same fields meanwhile. */
 function Kept({ isOutdated, discard }: { isOutdated: boolean; discard: () => void }) {
   return (
     <Banner tone={isOutdated ? 'warn' : 'plain'}>

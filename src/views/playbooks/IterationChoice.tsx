@@ -7,7 +7,7 @@ import { dayWords } from './day-words.ts'
 import type { useIterations } from './playbooks.hooks.ts'
 import styles from './playbooks.module.css'
 
-/** With which other playbook of its kind this one is compared. */
+/** Selects another playbook of the same template to compare with. */
 export function IterationChoice({ iterations }: { iterations: ReturnType<typeof useIterations> }) {
   const { isLoading, failure, others, other, choose, end, readAgain } = iterations
   if (isLoading) return <Skeleton shape="text" count={1} />

@@ -21,7 +21,7 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type View = ReturnType<typeof useStart>
 
-/** Starting a playbook: its title, who sees it, and who holds which role. */
+/** Starts a playbook: title, visibility and role holders. */
 export function NewPlaybookPage() {
   const view = useStart()
   const { goBack } = useSystem()

@@ -14,10 +14,10 @@ const statuses = [
   { value: 'DRAFT' as const, label: texts.statuses.DRAFT },
   { value: 'PUBLISHED' as const, label: texts.statuses.PUBLISHED },
 ]
-/** Stands for no partner, whose id is null. */
+/** Option for "no partner", whose id is null. */
 const nobody = 'nobody'
 
-/** What a playbook is called, whose it is, and who works on it. */
+/** Name, owner and roles of a playbook. */
 export function PlaybookAbout({ form }: { form: PlaybookForm }) {
   const { fields, change, problemAt, failureAt, hasFitName } = form
   const isLocked = form.whyLocked !== null

@@ -20,7 +20,7 @@ import { type PlaybookForm, usePlaybookEditor, usePlaybookForm } from './playboo
 const formId = 'playbook-form'
 type Part = 'about' | 'steps' | 'trial' | 'versions'
 
-/** One playbook being written. Whatever is not saved is kept, so that it can be closed at any time. */
+/** Edits one playbook. It can be closed at any time, because unsaved changes are kept as a draft. */
 export function PlaybookDialog() {
   const form = usePlaybookForm()
   const { close } = usePlaybookEditor()

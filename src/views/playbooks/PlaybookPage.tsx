@@ -118,7 +118,7 @@ function Playbook({ topic, view }: { topic: PlaybookTopic; view: PlaybookView })
   )
 }
 
-/** The mails of due steps, for those of whom something can be due. */
+/** Reminder emails for due steps, for people who can have any. */
 function Reminders({ topic, view }: { topic: PlaybookTopic; view: PlaybookView }) {
   const disabledReason = useRefusal('member')
   const isDue = Object.values(topic.steps).some((step) => step.status !== 'complete' && dueDayOf(topic, step) !== null)

@@ -7,7 +7,7 @@ import { StepOrder } from './StepOrder.tsx'
 import styles from './playbook-editor.module.css'
 import type { PlaybookForm } from './playbook-editor.hooks.ts'
 
-/** The steps in their order, and beside them the one that is being written. */
+/** The ordered steps, with the fields of the one being edited. */
 export function PlaybookSteps({ form }: { form: PlaybookForm }) {
   const { fields, openStep, problemAt } = form
   return (

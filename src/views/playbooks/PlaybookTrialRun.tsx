@@ -13,7 +13,7 @@ import { TextArea } from '../shared/TextArea.tsx'
 import styles from './playbook-editor.module.css'
 import { type PlaybookTrial, usePlaybookTrial } from './playbook-editor.hooks.ts'
 
-/** Runs what stands in the form over the example organisation, and shows it with the eyes of each role. */
+/** Tries the edited playbook on the example organisation, and shows it as each role sees it. */
 export function PlaybookTrialRun() {
   const trial = usePlaybookTrial()
   if (!trial || trial.isPreparing) return <Skeleton shape="row" />
@@ -103,5 +103,5 @@ function Tried({ step: { output } }: { step: Step }) {
   )
 }
 
-/** A mark leads to a source in the runs that are kept. */
+/** Citation markers only link to sources in stored runs. */
 const withoutMarkers = (text: string) => text.replace(/\[\^\d{1,4}\]/g, '')

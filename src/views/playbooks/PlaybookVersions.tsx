@@ -10,7 +10,7 @@ import { DifferenceList } from './DifferenceList.tsx'
 import styles from './playbook-editor.module.css'
 import { type PlaybookForm, usePlaybookVersions } from './playbook-editor.hooks.ts'
 
-/** What the playbook looked like each time that it was saved, beside what is in the form. */
+/** Compares each saved version of the playbook with the form. */
 export function PlaybookVersions({ form }: { form: PlaybookForm }) {
   const { versions, isLoading, isFailed, readAgain, differencesFrom, restore } = usePlaybookVersions(form)
   const [compared, setCompared] = useState<number | null>(null)

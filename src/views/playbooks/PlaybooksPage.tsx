@@ -18,7 +18,7 @@ import { useGallery, usePeople } from './playbooks.hooks.ts'
 import { WaitingPeople } from './WaitingPeople.tsx'
 import styles from './playbooks.module.css'
 
-/** The gallery of playbooks by category, and those under way. */
+/** The gallery of playbooks by category, and the ones in progress. */
 export function PlaybooksPage() {
   const { goBack } = useSystem()
   const view = useGallery()

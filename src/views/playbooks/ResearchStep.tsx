@@ -8,7 +8,7 @@ import { Work } from './Work.tsx'
 export function ResearchStep({ step }: { step: Step }) {
   const { isSlow, isGivenUp } = useWork('research step')
   const answers = step.output.answers ?? []
-  // What came only close stays open, and nothing works on it any more.
+  // A step whose result came close stays open although nothing is working on it any more.
   const isEnded = step.jobId === null && step.problem === null && answers.length > 0
   const isDone = isEnded || !isHalfFinished(step)
   return (

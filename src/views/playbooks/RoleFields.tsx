@@ -14,15 +14,15 @@ type Props = {
   userRoles: Readonly<Record<string, string>>
   onChange: (role: string, personId: string) => void
   disabledReason?: string | null
-  /** The roles of the person who asks, with which they may pass on what they wrote; without it nobody is asked. */
+  /** This person's roles, which they can hand over together with their work. Omitted: no handover. */
   handover?: {
     roles: readonly string[]
     passedOn: Readonly<Record<string, string>>
     onChange: (role: string, passedOn: string) => void
   }
-  /** Only these roles may be changed; without it all. */
+  /** Only these roles can be changed; omitted: all of them. */
   only?: readonly string[] | null
-  /** By which day the steps of each role are to be complete; without it nobody is asked. */
+  /** The day by which each role's steps are due. Omitted: no due days. */
   due?: { days: Readonly<Record<string, string>>; onChange: (role: string, day: string) => void }
 }
 

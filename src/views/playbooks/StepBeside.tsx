@@ -7,7 +7,7 @@ import styles from './playbooks.module.css'
 
 const names = { document: texts.comparedDocument, notes: texts.otherNotes }
 
-/** What a step says in two iterations, side by side, with what changed word by word. */
+/** A step in two iterations, side by side, with a word-by-word difference. */
 export function StepBeside({ now, before, id }: { now: PlaybookTopic; before: PlaybookTopic; id: string }) {
   const step = now.steps[id] ?? null
   if (step?.hidden) return <p className={styles.waiting}>{texts.hidden(step.config.allowedRole)}</p>

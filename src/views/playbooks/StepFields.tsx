@@ -19,7 +19,7 @@ const types = stepTypes.map((value) => ({ value, label: texts.stepTypes[value], 
 const visibilities = stepVisibilities.map((value) => ({ value, label: texts.visibilities[value] }))
 const sources = researchSources.map((value) => ({ value, label: texts.sources[value] }))
 
-/** Everything that can be written of one step. */
+/** The fields of one step. */
 export function StepFields({ form, step }: StepProps) {
   const change = (requested: Parameters<PlaybookForm['changeStep']>[1]) => form.changeStep(step.id, requested)
   const problem = (field: string) => form.problemAt(`step ${step.id} ${field}`)

@@ -7,7 +7,7 @@ import styles from './playbook-editor.module.css'
 import type { PlaybookForm } from './playbook-editor.hooks.ts'
 import { useStepOrder } from './step-order.hooks.ts'
 
-/** The steps one under another. */
+/** The list of steps, which can be reordered. */
 export function StepOrder({ form }: { form: PlaybookForm }) {
   const { rows, said } = useStepOrder(form)
   return (

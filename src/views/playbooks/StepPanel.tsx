@@ -21,7 +21,7 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Props = { id: string; step: Step; topic: PlaybookTopic }
 
-/** What each step builds on, by its id. */
+/** For each step id: the steps it builds on. */
 function basisOf({ steps }: PlaybookTopic): Map<string, string[]> {
   const all = stepIds(steps).map((id) => ({ ...steps[id]!.config, id }))
   const ids = all.map(({ id }) => id)
@@ -33,7 +33,7 @@ function basisOf({ steps }: PlaybookTopic): Map<string, string[]> {
   )
 }
 
-/** One step: why it waits, what it asks for, what came of it, and what can be wished of it. */
+/** One step: why it waits, what it asks for, its result, and its actions. */
 export function StepPanel({ id, step, topic }: Props) {
   const { nameOf } = usePeople()
   const { config, hidden, readOnly, status } = step
@@ -99,7 +99,7 @@ function Blocked({ step, topic }: { step: Step; topic: PlaybookTopic }) {
   )
 }
 
-/** From what is done to what waits for the person, who has seen no other step since. */
+/** After a completed step: a link to the next step that waits for this person. */
 function GoOn({ topic }: { topic: PlaybookTopic }) {
   const { project, topicId } = usePlaybookAddress()
   const next = ownNextStep(topic.steps)
@@ -113,7 +113,7 @@ function GoOn({ topic }: { topic: PlaybookTopic }) {
   )
 }
 
-/** What was asked may grow the step, and push the question about it out of sight. */
+/** New content may have pushed the question about it out of view. */
 const bringIntoView = (note: HTMLElement | null) => note?.parentElement?.scrollIntoView?.({ block: 'nearest' })
 
 function Requests({ id, step, topic }: Props) {

@@ -6,7 +6,7 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Props = { topic: PlaybookTopic; nameOf: (id: string | undefined) => string | null }
 
-/** Who a playbook waits for: those whose roles have steps that can be done now. */
+/** Who the playbook waits for: holders of roles with steps that can be done now. */
 export function WaitingPeople({ topic, nameOf }: Props) {
   const roles = Object.values(topic.steps)
     .filter(({ status, config }) => status === 'PENDING' && !isForAnyone(config.allowedRole))

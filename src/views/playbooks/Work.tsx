@@ -7,7 +7,7 @@ import { useStepRequests } from './step.hooks.ts'
 
 type Props = { step: Step; title: string; hint: string; isSlow: boolean; isGivenUp: boolean }
 
-/** Work that is under way for a step, what to do when it takes long, and a way to try again. */
+/** Progress of a step's work, advice if it takes long, and a retry button. */
 export function Work({ step, title, hint, isSlow, isGivenUp }: Props) {
   const requests = useStepRequests(step)
   const mayRetry = (isSlow || isGivenUp) && !step.readOnly && step.status !== 'complete'

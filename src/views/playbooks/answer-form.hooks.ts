@@ -14,11 +14,11 @@ function subscribeWidth(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed)
 }
 
-/** Whether there is room for the form beside the conversation. */
+/** Whether the form fits beside the conversation. */
 export const useHasRoomBeside = (): boolean =>
   useSyncExternalStore(subscribeWidth, () => window.matchMedia(wideScreen).matches)
 
-/** Reads the playbook again once an answer was saved or refused. */
+/** Reloads the playbook after an answer was saved or refused. */
 export function useAnswerOutcome(): void {
   const form = useFeature('answer form')
   const playbook = useFeature('playbook')
@@ -37,10 +37,13 @@ function confirmDisabledReason(text: string, isBusy: boolean): string | null {
   return text.length > longestStepAnswer ? texts.longAnswer : null
 }
 
-/** Where a form is: its step, and its conversation, whose drafts are no other's after a reset. */
+/**
+ * Identifies a form: its step and its conversation. The conversation changes with a reset, so old drafts don't
+ * reappear.
+ */
 export type FormAddress = { stepId: string; threadId: string }
 
-/** One question of a form: its answer, what is typed, and what can be done with it. */
+/** One question of a form: its answer, the current text, and its actions. */
 export function useAnswer(answer: StepAnswer, { stepId, threadId }: FormAddress) {
   const { project, topicId } = usePlaybookAddress()
   const { label, question, text: kept, rev = 0 } = answer

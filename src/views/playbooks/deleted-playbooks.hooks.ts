@@ -5,7 +5,7 @@ import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 import type { TrashedThing } from '../shared/TrashedThings.tsx'
 import { ownZone, whenOf } from '../shared/when.ts'
 
-/** The playbooks that were deleted, and bringing them back. */
+/** Deleted playbooks, and restoring them. */
 export function useDeletedPlaybooks() {
   const editor = useLivingFeature('playbook editor')
   const list = useFeature('deleted playbooks')

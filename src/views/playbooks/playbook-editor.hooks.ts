@@ -31,7 +31,7 @@ import { useFeature, useLivingFeature, useSystem } from '../shared/system-contex
 
 const useEditor = () => useLivingFeature('playbook editor')
 
-/** Tells the desk which playbook the address names, and who writes. */
+/** Tells the editor which playbook the URL names, and who the author is. */
 export function usePlaybookOfAddress(): void {
   const editor = useEditor()
   const session = useFeature('session')
@@ -49,7 +49,7 @@ export function usePlaybookOfAddress(): void {
   )
 }
 
-/** The playbooks of an author, searched and in order. */
+/** An author's playbooks, searched and sorted. */
 export function usePlaybookEditor() {
   const editor = useEditor()
   const { goTo } = useSystem()
@@ -74,7 +74,7 @@ export function usePlaybookEditor() {
   }
 }
 
-/** What is wrong at one place of the form. */
+/** The problem at one field of the form, if any. */
 const problemAt = (problems: readonly Problem[], at: string): string | null =>
   problems.find((problem) => problem.at === at)?.message ?? null
 
@@ -131,7 +131,7 @@ export function usePlaybookForm() {
 }
 
 export type PlaybookForm = NonNullable<ReturnType<typeof usePlaybookForm>>
-/** What the fields of one step are given. */
+/** Props of the fields of one step. */
 export type StepProps = { form: PlaybookForm; step: TemplateStep }
 
 type Snapshot = ReturnType<PlaybookFormActor['getSnapshot']>
@@ -144,7 +144,7 @@ function saveDisabledReason(fields: PlaybookFields, snapshot: Snapshot, problems
   return snapshot.hasTag('edited') ? null : texts.nothingToSave
 }
 
-/** The versions of the open playbook, read while they are shown. */
+/** The versions of the open playbook, loaded while they are visible. */
 export function usePlaybookVersions(form: PlaybookForm) {
   const actor = useFeature('playbook form')
   useEffect(() => {
@@ -162,7 +162,7 @@ export function usePlaybookVersions(form: PlaybookForm) {
   }
 }
 
-/** A trial run of what stands in the form; it ends when it is no longer shown. */
+/** A trial run of the edited playbook; it ends when it is no longer visible. */
 export function usePlaybookTrial() {
   const form = useFeature('playbook form')
   useEffect(() => {

@@ -33,7 +33,7 @@ function useOpen(page: PlaybooksPage): void {
 const noTemplates: readonly PlaybookTemplate[] = []
 const noTopics: readonly PlaybookTopic[] = []
 
-/** The gallery by category, and the playbooks that are under way or complete. */
+/** The gallery by category, and playbooks in progress or completed. */
 export function useGallery() {
   useOpen({ kind: 'gallery' })
   const { project } = usePlaybookAddress()
@@ -63,7 +63,7 @@ export function useGallery() {
 
 const noPeople: readonly Member[] = []
 
-/** The people of the open organisation, by whom roles are held. */
+/** The open organisation's members, who can hold roles. */
 export function usePeople() {
   const workspace = useFeature('workspace')
   const users = useSelector(workspace, (snapshot) => snapshot?.context.organisation?.users ?? noPeople)
@@ -80,7 +80,7 @@ export function usePeople() {
   }
 }
 
-/** The start of a playbook from the template that the address names. */
+/** Starting a playbook from the template in the URL. */
 export function useStart() {
   useOpen({ kind: 'start' })
   const { project } = usePlaybookAddress()
@@ -102,7 +102,7 @@ export function useStart() {
   }, [start, mayAtOnce, requested])
   return {
     ...{ project, template, isBusy, failure, refusal },
-    /** The address starts it; the form is shown where that failed. */
+    /** The URL starts it immediately; the form is only shown if that failed. */
     isAtOnce: mayAtOnce && failure === null,
     isLoading: templates.data === null && templates.isLoading,
     readFailure: templates.isFailed ? templates.message : null,
@@ -111,10 +111,7 @@ export function useStart() {
   }
 }
 
-/**
- * What is written in one form of a playbook: what is saved, with what the person has changed and not saved over it. What
- * comes to be the same as what is saved is no draft any more.
- */
+/** One form of a playbook: saved values with unsaved changes on top. When they become equal, the draft is deleted. */
 export function usePlaybookDraft<Fields extends FormDraft['fields']>(form: string, rev: number, saved: Fields) {
   const actor = useFeature('playbook draft')
   const isReady = useSelector(actor, (snapshot) => snapshot?.hasTag('ready') ?? false)
@@ -133,7 +130,7 @@ export function usePlaybookDraft<Fields extends FormDraft['fields']>(form: strin
   }
 }
 
-/** The calendar day that it was in the organisation when this was first shown. */
+/** The current day in the organisation's time zone, when this was first rendered. */
 export function useToday(): string {
   const workspace = useFeature('workspace')
   const zone = useSelector(workspace, (snapshot) => snapshot?.context.organisation?.timezone ?? defaultTimeZone)
@@ -141,7 +138,7 @@ export function useToday(): string {
   return dayOf(opened, zone)
 }
 
-/** The other playbooks of the same template, newest first, while one wants to compare; and the one that the address names. */
+/** Other playbooks of the same template, newest first, while comparing; and the one in the URL. */
 export function useIterations(topic: PlaybookTopic) {
   const { project, tab } = usePlaybookAddress()
   const { goTo } = useSystem()
@@ -176,7 +173,7 @@ export function useIterations(topic: PlaybookTopic) {
   }
 }
 
-/** One playbook, while a page of it is looked at. */
+/** One playbook, while one of its pages is open. */
 export function usePlaybook() {
   const { project, topicId, tab } = usePlaybookAddress()
   useOpen({ kind: 'playbook', topicId })

@@ -4,7 +4,9 @@ import type { PlaybookForm } from './playbook-editor.hooks.ts'
 
 const nameOf = ({ id, label }: { id: string; label: string }) => texts.stepName(id, label || texts.noLabelYet)
 
-/** Steps that are moved by drag, by Alt and an arrow key, and by buttons; where one went is read out. */
+/**
+ * Moves steps by dragging, by Alt and an arrow key, or by buttons, and announces the new position to screen readers.
+ */
 export function useStepOrder(form: PlaybookForm) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { isDay } from '../../../contract/shared/periods.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useToday } from './playbooks.hooks.ts'
 
-/** What a person can wish of the step on the page. */
+/** Actions for the step on the page. */
 export function useStepRequests(step: Step) {
   const requests = useFeature('step requests')
   const snapshot = useSelector(requests, (current) => current)
@@ -30,7 +30,7 @@ export function useStepRequests(step: Step) {
   }
 }
 
-/** The conversation of a step, where it lives. */
+/** The step's conversation, if it is running. */
 export function useStepConversation() {
   const chat = useFeature('chat step')
   return {
@@ -39,7 +39,7 @@ export function useStepConversation() {
   }
 }
 
-/** How the server's work on the step goes. */
+/** State of the server's work on the step. */
 export function useWork(name: 'research step' | 'output step') {
   const actor = useFeature(name)
   return {
@@ -59,7 +59,7 @@ export function usePreviousStep() {
 
 const unread: DraftState = { text: '', phase: 'being read', failure: null, other: null }
 
-/** The transcript of a meeting as it is typed, and why it cannot be saved. */
+/** The transcript being typed, and why it can't be saved. */
 export function useMeetingStep(step: Step) {
   const actor = useFeature('meeting step')
   const draft = useSelector(actor, (snapshot) => snapshot?.children.draft)
