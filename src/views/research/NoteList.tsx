@@ -8,7 +8,7 @@ const tones: Record<Confidence, BadgeTone> = { high: 'good', medium: 'plain', lo
 const titlesOf = ({ quotations, figures }: ResearchNote): string =>
   [...new Set([...quotations.map(({ title }) => title), ...figures.map(({ source }) => source)])].join('; ')
 
-/** What was noted for a question, as it is found. */
+/** Notes on a question, in the order they were found. */
 export function NoteList({ notes }: { notes: readonly ResearchNote[] }) {
   return (
     <ul className={styles.notes}>

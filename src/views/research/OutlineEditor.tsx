@@ -11,7 +11,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import type { ResearchFormView } from './research-form.hooks.ts'
 import styles from './research.module.css'
 
-/** The sections of the report, where a language model writes it. */
+/** The report's sections, if a language model writes it. */
 export function OutlineEditor({ view: { form, change } }: { view: ResearchFormView }) {
   const { outline } = form
   if (outline.length === 0) return null

@@ -11,7 +11,7 @@ import { QuestionDetail } from './QuestionDetail.tsx'
 import type { ResearchFormView } from './research-form.hooks.ts'
 import styles from './research.module.css'
 
-/** The questions that will be asked and the outline of the report, each of which can be changed, and where is looked. */
+/** The editable questions and outline of the report, and where to search. */
 export function PlanEditor({ view }: { view: ResearchFormView }) {
   const { plan, form, isPlanning, planFailure } = view
   return (
@@ -46,7 +46,7 @@ export function PlanEditor({ view }: { view: ResearchFormView }) {
   )
 }
 
-/** A question back, asked only where the plan would differ. */
+/** A clarifying question, shown only if the answer would change the plan. */
 function Clarification({ view: { plan, chooseReading } }: { view: ResearchFormView }) {
   if (plan === null || plan.clarification === null) return null
   const { question, choices } = plan.clarification

@@ -2,7 +2,7 @@ import type { PlannedQuestion } from '../../../contract/research/research-notes.
 import { researchPagesTexts as texts } from '../../../contract/research/research-pages.texts.ts'
 import styles from './research.module.css'
 
-/** Why a question is asked, where is looked first, and when it is answered. */
+/** Why a question is asked, where to search first, and when it counts as answered. */
 export function QuestionDetail({ detail }: { detail: Omit<PlannedQuestion, 'question'> | undefined }) {
   const lines = [
     [texts.why, detail?.why],

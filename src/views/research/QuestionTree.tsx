@@ -20,7 +20,7 @@ type TreeProps = {
   plan?: ResearchPlanOfRun | null
 }
 
-/** The questions, each with what it has found and where. */
+/** The questions with their findings and sources. */
 export function QuestionTree({ answers, notes = [], plan = null }: TreeProps) {
   return (
     <ol className={styles.tree}>

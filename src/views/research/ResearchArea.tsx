@@ -4,7 +4,7 @@ import { EditResearchPage, NewResearchPage } from './ResearchFormPage.tsx'
 import { ResearchLanding } from './ResearchLanding.tsx'
 import { TopicPage } from './TopicPage.tsx'
 
-/** The page of research that the address names. */
+/** The research page that the URL names. */
 export function ResearchArea({ feedbackOn }: { feedbackOn: (topicId: string) => ReactNode }) {
   const { page, topicId } = useResearchAddress()
   if (page === 'researchCreate') return <NewResearchPage />

@@ -30,7 +30,7 @@ import { fieldsOf, useResearchForm } from './research-form.hooks.ts'
 import { useOpenPage, useResearchAddress, useSaving, useTopic } from './research.hooks.ts'
 import styles from './research.module.css'
 
-/** The form of a new topic; `template` names one whose values it begins with. */
+/** The form of a new topic; `template` names a topic to copy the values from. */
 export function NewResearchPage() {
   const { template } = useResearchAddress()
   useOpenPage('create', template)

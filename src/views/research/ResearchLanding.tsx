@@ -16,7 +16,7 @@ import { useOpenPage, useResearchAddress, useResearchList } from './research.hoo
 import styles from './research.module.css'
 import { TopicBadges } from './TopicBadges.tsx'
 
-/** What research is, and the topics that are there. */
+/** Introduces research and lists the topics. */
 export function ResearchLanding() {
   useOpenPage('landing')
   const { project } = useResearchAddress()

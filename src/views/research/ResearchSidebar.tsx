@@ -6,7 +6,7 @@ import { useRefusal } from '../shared/rights.hooks.ts'
 import { useResearchAddress, useResearchEntries } from './research.hooks.ts'
 import styles from './research.module.css'
 
-/** The topics, on the left of every page of research. */
+/** The topics, on the left of every research page. */
 export function ResearchSidebar() {
   const { project } = useResearchAddress()
   return (

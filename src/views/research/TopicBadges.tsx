@@ -5,7 +5,7 @@ import { Stamp } from '../shared/Stamp.tsx'
 import { stateOf } from './research.hooks.ts'
 import styles from './research.module.css'
 
-/** When a topic was researched, who may read it, and how it is kept up to date. */
+/** When a topic was researched, who can read it, and how it is updated. */
 export function TopicBadges({ topic }: { topic: ResearchTopic }) {
   const { accessLevel, updateFrequency, isSubscribed, date } = topic
   const state = stateOf(topic)

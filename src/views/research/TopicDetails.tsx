@@ -3,7 +3,7 @@ import type { ResearchTopic } from '../../../contract/research/research.schemas.
 import { QuestionTree } from './QuestionTree.tsx'
 import styles from './research.module.css'
 
-/** How the report was found: the questions with their findings, and what the check of its sentences said. */
+/** How the report was made: questions with findings, and the check of its sentences. */
 export function TopicDetails({ topic }: { topic: ResearchTopic }) {
   const { check, detailedAnswers } = topic
   return (

@@ -27,7 +27,7 @@ import { TopicBadges } from './TopicBadges.tsx'
 import { TopicDetails } from './TopicDetails.tsx'
 import { TopicReport } from './TopicReport.tsx'
 
-/** One topic: its report, what updates have brought, and how it was found. */
+/** One topic: its report, its updates, and how it was made. */
 export function TopicPage({ feedbackOn }: { feedbackOn: (topicId: string) => ReactNode }) {
   const { topicId } = useResearchAddress()
   useOpenPage('view', topicId)

@@ -11,7 +11,7 @@ import { QuestionTree } from './QuestionTree.tsx'
 import { useResearchAddress } from './research.hooks.ts'
 import styles from './research.module.css'
 
-/** The report, or how far it is. */
+/** The report, or its progress. */
 export function TopicReport({ topic, feedback }: { topic: ResearchTopic; feedback: ReactNode }) {
   const { content, failure, jobId } = topic
   if (content !== null) return <Report topic={topic} content={content} feedback={feedback} />
@@ -32,7 +32,7 @@ function Researching({ topic }: { topic: ResearchTopic }) {
   )
 }
 
-/** What the report will be: its outline, and how the topic was read. */
+/** What the report will contain: its outline, and how the topic was interpreted. */
 function RunPlan({ topic: { plan } }: { topic: ResearchTopic }) {
   if (plan === null || plan.outline.length === 0) return null
   return (
@@ -107,7 +107,7 @@ type Source = ResearchTopic['citations'][number]
 
 type ToSource = { source: Source; project: string; children: string }
 
-/** A link to the page of a document that a source stands on. */
+/** Links to the document page of a source. */
 const SourceLink = ({ source: { docId = '', pageNumber }, project, children }: ToSource) => (
   <Link
     to={pagePath('dataDocument', {
@@ -140,7 +140,7 @@ function SourceTitle({ source, project }: Omit<ToSource, 'children'>) {
   )
 }
 
-/** What a number of the report leads to. */
+/** The source behind a number in the report. */
 function Passage({ id, source, project }: { id: string; source: Source; project: string }) {
   const { quote, context, docId, pageNumber } = source
   return (

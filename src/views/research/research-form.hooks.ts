@@ -11,9 +11,9 @@ import { useResearchAddress } from './research.hooks.ts'
 type Detail = Omit<PlannedQuestion, 'question'>
 export type ResearchForm = Omit<NewResearch, 'addresses' | 'questions' | 'details' | 'outline' | 'assumptions'> & {
   addresses: string
-  /** Null until the plan was asked for. */
+  /** Null until the plan has been requested. */
   questions: readonly string[] | null
-  /** Beside the questions, where a language model has planned. */
+  /** Details of the questions, if a language model planned them. */
   details: readonly Detail[]
   outline: readonly OutlinePart[]
   assumptions: readonly string[]
@@ -27,7 +27,7 @@ const empty: ResearchForm = {
 
 const detailOf = ({ question: _, ...detail }: PlannedQuestion): Detail => detail
 
-/** The plan that a topic went by, to change it. */
+/** The plan that a topic used, for editing. */
 function planOf({ plan, detailedAnswers }: ResearchTopic, isNew: boolean) {
   if (isNew) return { questions: null, details: [], outline: [], assumptions: [] }
   if (plan === null) {
@@ -43,7 +43,7 @@ function planOf({ plan, detailedAnswers }: ResearchTopic, isNew: boolean) {
   }
 }
 
-/** The values of a topic: to change it, or to begin another like it. */
+/** A topic's values, for editing it or for starting a similar one. */
 const formOf = (topic: ResearchTopic, isNew: boolean): ResearchForm => ({
   ...{ topic: topic.topic, outputFormat: topic.outputFormat, updateFrequency: topic.updateFrequency },
   ...{ accessLevel: topic.accessLevel, isSubscribed: topic.isSubscribed, role: topic.role, source: topic.source },
@@ -57,7 +57,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** What is sent of the form. */
+/** The request body from the form. */
 export const fieldsOf = ({
   questions,
   addresses,
@@ -91,7 +91,7 @@ function problemsOf({ topic, role, addresses }: ResearchForm): FormProblems {
   }
 }
 
-/** What a command has brought, and of which intention; nulls while it has not. */
+/** The result of a command and its key; null until there is one. */
 function useOutcome<TOutput, TPayload>(command: CommandActor<TOutput, TPayload> | undefined) {
   const key = useSelector(command, (snapshot) =>
     snapshot?.hasTag('done') ? (snapshot.context.intention?.key ?? null) : null,
@@ -100,7 +100,7 @@ function useOutcome<TOutput, TPayload>(command: CommandActor<TOutput, TPayload> 
   return { key, output: output ?? null }
 }
 
-/** The form of a topic, its suggestion of a format, and its plan. */
+/** The form of a topic, with its format suggestion and its plan. */
 export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
   const { project } = useResearchAddress()
   const [form, setForm] = useState<ResearchForm>(() => (start === null ? empty : formOf(start, isNew)))
@@ -114,7 +114,7 @@ export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
     planned: null,
   })
   const change = (changed: Partial<ResearchForm>) => setForm((before) => ({ ...before, ...changed }))
-  // What has come is taken over once; what a person writes after that stays.
+  // Each result is applied once; later edits stay.
   if (suggested.key !== taken.suggested || planned.key !== taken.planned) {
     setTaken({ suggested: suggested.key, planned: planned.key })
     if (suggested.key !== taken.suggested && suggested.output !== null) change({ outputFormat: suggested.output })
@@ -130,7 +130,7 @@ export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
   return {
     form,
     change,
-    /** Shown once somebody has tried to send it. */
+    /** Only shown after the first attempt to submit. */
     problems: isTried ? problems : { topic: null, role: null, addresses: null },
     isRight: Object.values(problems).every((problem) => problem === null),
     tried: () => setTried(true),
@@ -146,7 +146,7 @@ export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
     ),
     planDisabledReason: topic === '' ? texts.suggestNeedsTopic : problems.addresses,
     askForPlan: () => askForPlan(topic),
-    /** Takes one of the readings that the plan asks about, and plans anew. */
+    /** Selects one of the readings that the plan asks about, and plans again. */
     chooseReading: (choice: string) => {
       const read = texts.readAs(topic, choice)
       change({ topic: read })

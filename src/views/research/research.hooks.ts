@@ -14,7 +14,7 @@ import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
 const none: readonly ResearchTopic[] = []
 
-/** What the address names. */
+/** The topic and page that the URL names. */
 export function useResearchAddress() {
   const { pathname, search } = useLocation()
   const { page, params } = routeOf(pathname)
@@ -27,7 +27,7 @@ export function useResearchAddress() {
   }
 }
 
-/** Opens a page of research while it is shown; `subject`: the topic that it is about. */
+/** Opens a research page while the component is mounted; `subject`: the topic's id. */
 export function useOpenPage(kind: ResearchPage['kind'], subject: string | null = null): void {
   const research = useLivingFeature('research')
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useResearchEntries(): NavEntry[] {
   }))
 }
 
-/** The topic that the address names. One that is not there leads home. */
+/** The topic in the URL. An unknown topic redirects to the landing page. */
 export function useTopic() {
   const research = useLivingFeature('research')
   const read = useResource('research topic')
@@ -81,7 +81,7 @@ export function useTopic() {
   }
 }
 
-/** Makes or changes a topic; once that is done its page is shown. */
+/** Creates or changes a topic, and then opens its page. */
 export function useSaving(topicId: string | null) {
   const { project } = useResearchAddress()
   const research = useLivingFeature('research')
@@ -123,7 +123,7 @@ export function useSaving(topicId: string | null) {
   }
 }
 
-/** Runs the topic again, or looks for what is new. */
+/** Runs the topic again, or looks for news. */
 export function useRunning({ id: topicId, jobId }: Pick<ResearchTopic, 'id' | 'jobId'>) {
   const { project } = useResearchAddress()
   const run = useFeature('research run')
