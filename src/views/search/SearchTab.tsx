@@ -14,7 +14,7 @@ import styles from './search.module.css'
 
 const countOptions = resultCounts.map((count) => ({ value: String(count), label: texts.countOf(count) }))
 
-/** The search over what the documents say, each fact with the page it stands on. */
+/** Search in the documents' content; each fact links to its page. */
 export function SearchTab() {
   const search = useFactSearch()
   const choose = (value: string) => {
@@ -97,7 +97,7 @@ function Result({ project, result }: { project: string; result: SearchResult }) 
   )
 }
 
-/** Leads to where the fact stands, which is marked there. */
+/** Links to the fact's page, where it is highlighted. */
 function FactLink({ project, result, at }: { project: string; result: SearchResult; at: number }) {
   const position = result.positions[at]
   if (!position || result.docId === null) return null

@@ -4,7 +4,7 @@ import { searchTexts as texts } from '../../../contract/search/search.texts.ts'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useLivingFeature } from '../shared/system-context.ts'
 
-/** The phrase, how many results, and what was found for it; null for nothing asked yet. */
+/** The phrase, the number of results, and the results; null before a search. */
 export function useFactSearch() {
   const search = useLivingFeature('fact search')
   const { project, phrase, count } = useSelector(search, (snapshot) => snapshot.context)
