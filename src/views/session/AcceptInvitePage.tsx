@@ -14,7 +14,7 @@ import { KnownEmail } from './KnownEmail.tsx'
 import { NameField } from './NameField.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 
-/** What the link of an invitation or of a password reset opens. */
+/** Target of the link in an invitation or a password reset. */
 export function AcceptInvitePage() {
   const { stage, isNotFetched, fetchAgain, invited, present, message, hint, leave, logIn, readAgain, ...form } =
     useInvitation()

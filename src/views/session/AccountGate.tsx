@@ -10,11 +10,11 @@ type Props = {
   isWaiting: boolean
   fetchAgain: () => void
   children: ReactNode
-  /** What is waited for. */
+  /** Title of the waiting screen. */
   title?: string
 }
 
-/** Shows a page of the account once the machine behind it is there and has what it needs. */
+/** Shows an account page once its machine has loaded and is ready. */
 export function AccountGate({ isNotFetched, isWaiting, fetchAgain, children, title = sharedTexts.loading }: Props) {
   const { goBack } = useSystem()
   const Landmark = use(InsideMain) ? 'div' : 'main'

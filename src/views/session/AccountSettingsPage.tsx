@@ -11,7 +11,7 @@ import styles from './session.module.css'
 import { SessionsCard } from './SessionsCard.tsx'
 import { useSettingsPage } from './settings-page.hooks.ts'
 
-/** One's own account: personal information, security, and what cannot be undone. */
+/** The person's account: personal information, security, and deletion. */
 export function AccountSettingsPage() {
   const { user, isThere, isNotFetched, fetchAgain } = useSettingsPage()
   return (

@@ -8,16 +8,19 @@ import styles from './session.module.css'
 type Props = {
   children: ReactNode
   label: string
-  /** What the button says while the server is asked; null when it is not. */
+  /** The button's label while a request is in progress; null otherwise. */
   busyLabel: string | null
-  /** What went wrong and belongs to none of its fields. */
+  /** An error that belongs to none of the fields. */
   failure?: string | null
   onSubmit: () => void
-  /** Under the button: the other ways to go. */
+  /** Links below the button. */
   footer?: ReactNode
 }
 
-/** A form on one of the cards before the sign-in: its fields, one wide button, and no second sending or further typing while one is under way. */
+/**
+ * A form on one of the sign-in cards: its fields and one wide button. Fields and button are disabled while a request is
+ * in progress.
+ */
 export function AuthForm({ children, label, busyLabel, failure, onSubmit, footer }: Props) {
   return (
     <Form

@@ -8,7 +8,7 @@ type Props = {
   label?: string
   hint?: string
   error?: string | null
-  /** A code of the app alone, and no recovery code. */
+  /** Only accepts codes of the authenticator app, not recovery codes. */
   isDigits?: boolean
   autoFocus?: boolean
 }

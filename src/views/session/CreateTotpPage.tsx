@@ -16,7 +16,7 @@ import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './session.module.css'
 
-/** The set-up of one-time codes. */
+/** Sets up one-time codes. */
 export function CreateTotpPage() {
   const { stage, isNotFetched, fetchAgain, isEnforced, organisation, demand, message, makeAgain, keep, ...form } =
     useCreateTotp()

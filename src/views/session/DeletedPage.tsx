@@ -4,7 +4,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { AuthLayout } from '../shared/AuthLayout.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 
-/** The confirmation that the log-in was deleted. */
+/** Confirms that the account was deleted. */
 export function DeletedPage() {
   return (
     <AuthLayout title={sessionTexts.deletedTitle} note={accountTexts.deletedNote}>

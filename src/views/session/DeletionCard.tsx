@@ -11,7 +11,7 @@ import { useOnlyAdministrator, useSettingsForm } from './settings-page.hooks.ts'
 type Values = { email: string; currentPassword: string; totpCode: string }
 const blank: Values = { email: '', currentPassword: '', totpCode: '' }
 
-/** The end of the log-in, which whoever finds the screen unlocked cannot bring about. */
+/** Deletes the account. Asks for the password or a code, so that an unlocked screen isn't enough. */
 export function DeletionCard({ user: { email, hasMfa } }: { user: AuthUser }) {
   const form = useSettingsForm('deletion')
   const names = useOnlyAdministrator()

@@ -10,7 +10,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** An e-mail address, which browsers complete and keep. */
+/** An email field that browsers can autofill. */
 export function EmailField({ value, onChange, label = sessionTexts.email, error, autoFocus = false }: Props) {
   return (
     <Field label={label} error={error}>

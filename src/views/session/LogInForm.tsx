@@ -13,11 +13,11 @@ import { useSignIn } from './session.hooks.ts'
 
 type Props = {
   asksForCode: boolean
-  /** Over somebody's work nothing leads away from the page. */
+  /** Over unfinished work, no link may lead away from the page. */
   staysHere: boolean
 }
 
-/** Password, and with it the one-time code where the person has set one up. */
+/** Asks for the password, and for a one-time code if the person uses them. */
 export function LogInForm({ asksForCode, staysHere }: Props) {
   const { email, isBusy, errors, givePassword, giveCode } = useSignIn()
   const [password, setPassword] = useState('')

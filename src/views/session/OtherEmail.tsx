@@ -2,7 +2,7 @@ import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import { Button } from '../shared/Button.tsx'
 import { useSignIn } from './session.hooks.ts'
 
-/** Back to the e-mail, for another one. */
+/** Goes back to enter another email. */
 export function OtherEmail() {
   const { isBusy, changeEmail } = useSignIn()
   return (

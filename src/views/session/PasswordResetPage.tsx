@@ -9,7 +9,7 @@ import { AccountGate } from './AccountGate.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { EmailField } from './EmailField.tsx'
 
-/** Asks for the address to which a link for a new password goes. */
+/** Asks where to email the link for a new password. */
 export function PasswordResetPage() {
   const { isThere, isNotFetched, fetchAgain, ...form } = usePasswordReset()
   return (

@@ -5,7 +5,7 @@ import { AuthLayout } from '../shared/AuthLayout.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { useSystem } from '../shared/system-context.ts'
 
-/** After the request of a new password; it says the same whether or not the address is known. */
+/** Confirms the request. The text doesn't reveal whether the address is known. */
 export function PasswordResetSentPage() {
   const { sendsMail } = useSystem().settings
   const note = sendsMail ? accountTexts.resetSentNote : accountTexts.resetKeptNote

@@ -3,7 +3,7 @@ import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useConfirmation } from './confirmation.hooks.ts'
 
-/** The state of a change of address, beneath its form. */
+/** State of a pending change of address, below its form. */
 export function PendingEmail() {
   const { waitingEmail, isChange, isDropping, drop } = useConfirmation()
   if (waitingEmail === null || !isChange) return null

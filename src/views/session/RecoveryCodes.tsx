@@ -7,7 +7,7 @@ import styles from './session.module.css'
 
 type Props = { codes: readonly string[]; onKept: () => void }
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes, which can't be shown again. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const { name } = useBrand()
   const { outcome, copy } = useCopy()

@@ -48,7 +48,7 @@ export function SecuritySection({ user }: { user: AuthUser }) {
   )
 }
 
-/** The one-time codes: their set-up, their end, and new recovery codes. */
+/** One-time codes: setting them up, turning them off, and new recovery codes. */
 function Codes({ hasMfa }: { hasMfa: boolean }) {
   const [open, setOpen] = useState<'end' | 'renewal' | null>(null)
   return (
@@ -129,7 +129,7 @@ function NewRecoveryCodes({ open, onClose }: DialogProps) {
   return (
     <Dialog
       open={open}
-      // Codes that are shown this once go by the button alone, never by a stray Escape.
+      // Codes that can't be shown again are only closed with the button, never by an accidental Escape.
       {...(codes.length > 0 ? {} : { onClose: close })}
       title={codes.length > 0 ? accountTexts.recoveryTitle : accountTexts.renewRecovery}
       description={codes.length > 0 ? accountTexts.recoveryNote : accountTexts.renewRecoveryNote}

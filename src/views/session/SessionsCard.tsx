@@ -13,7 +13,7 @@ import { Table } from '../shared/Table.tsx'
 import styles from './session.module.css'
 import { useOwnSessions } from './settings-page.hooks.ts'
 
-/** The places where the person is signed in, and the end of one or of all. */
+/** The person's sessions, and signing out of one or all. */
 export function SessionsCard() {
   const { sessions, endingId, isBusy, hasFailed, message, listAgain, end, endAll } = useOwnSessions()
   const { goBack } = useSystem()
@@ -59,7 +59,7 @@ export function SessionsCard() {
   )
 }
 
-/** On a narrow screen the device brings its times along, by which two alike are told apart. */
+/** On a narrow screen the times are shown with the device, to tell similar devices apart. */
 function Device({ session: { device, lastSeenAt } }: { session: OwnSession }) {
   return (
     <>

@@ -13,22 +13,25 @@ type Values = Record<string, string>
 
 type Props<V extends Values> = {
   form: AccountForm
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   initial: V
   fields: (values: V, change: (more: Partial<V>) => void) => ReactNode
   onSubmit: (values: V) => void
   label?: string
   busyLabel?: string
   tone?: 'quiet' | 'danger'
-  /** Why it cannot be sent now. */
+  /** Why it can't be submitted now. */
   disabledReason?: (values: V) => string | null
-  /** Beside the button. */
+  /** Content beside the button. */
   more?: ReactNode
-  /** Once it is saved, the form is gone: meanwhile nothing can be typed in it. */
+  /** The form disappears once saved, so its fields are disabled during the save. */
   leaves?: boolean
 }
 
-/** A form of the settings. What was typed stays until it is saved; what was typed meanwhile stays for the next time. */
+/**
+ * A form of the account settings. Unsaved text stays until it is saved; text typed during a save stays for the next
+ * one.
+ */
 export function SettingsForm<V extends Values>(props: Props<V>) {
   const { form, initial, fields, onSubmit, label = accountTexts.save, busyLabel = accountTexts.saving } = props
   const { tone = 'quiet', disabledReason, more, leaves = false } = props

@@ -6,7 +6,7 @@ import styles from './session.module.css'
 import { useSession, useSignIn } from './session.hooks.ts'
 import { signInStages } from './SignInStages.tsx'
 
-/** Asks for a new sign-in over a page whose token is gone. The page stays mounted beneath, with what was typed. */
+/** Asks to sign in again when the token is gone. The page stays mounted beneath, with everything typed. */
 export function SignInLayer() {
   const { lock, failure, logOut, readAgain } = useSession()
   return (

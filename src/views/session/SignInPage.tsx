@@ -5,7 +5,7 @@ import { LoadingScreen } from '../shared/LoadingScreen.tsx'
 import { useSession, useSignIn } from './session.hooks.ts'
 import { signInStages } from './SignInStages.tsx'
 
-/** The first page of a visitor: one card whose content follows the stage. */
+/** A visitor's first page: one card with the content of the current stage. */
 export function SignInPage() {
   const { stage, email } = useSignIn()
   const { wasRefused } = useSession()

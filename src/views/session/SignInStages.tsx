@@ -7,7 +7,7 @@ import { SignUpForm } from './SignUpForm.tsx'
 
 type Stage = { title: string; note: string; form: ReactNode }
 
-/** What each stage of the way in shows. */
+/** Content of each stage of the sign-in. */
 export const signInStages: Record<SignInStage, (email: string, staysHere: boolean) => Stage> = {
   email: () => ({ title: sessionTexts.welcome, note: sessionTexts.welcomeNote, form: <EmailForm /> }),
   'log in': (email, staysHere) => ({

@@ -12,7 +12,7 @@ import { NameField } from './NameField.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import styles from './session.module.css'
 
-/** For a person who only tries the product, in the place of the account menu: sign up and keep the work, or leave. */
+/** Replaces the account menu for guests: sign up and keep the work, or leave. */
 export function TemporaryBar() {
   const bar = useTemporaryBar()
   if (!bar.isTemporary || !bar.isThere) return null

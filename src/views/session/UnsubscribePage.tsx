@@ -7,7 +7,7 @@ import { AccountGate } from './AccountGate.tsx'
 import styles from './session.module.css'
 import { useUnsubscribe } from './unsubscribe.hooks.ts'
 
-/** What the link opens that ends mails like the one it stands in. */
+/** Target of the unsubscribe link in emails. */
 export function UnsubscribePage() {
   const { end, failure, isBusy, isUnknown, ...page } = useUnsubscribe()
   return (

@@ -4,7 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { useConfirmation } from './confirmation.hooks.ts'
 
-/** Says that an address waits to be confirmed, and makes its link once more. */
+/** Says that an address isn't confirmed yet, and can send a new link. */
 export function VerificationNotice() {
   const { waitingEmail, isChange, isSending, isSent, message, send } = useConfirmation()
   const { sendsMail } = useSystem().settings

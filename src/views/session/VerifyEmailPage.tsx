@@ -9,7 +9,7 @@ import { AccountGate } from './AccountGate.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 import styles from './session.module.css'
 
-/** What the link that confirms an address opens. */
+/** Target of the link that confirms an address. */
 export function VerifyEmailPage() {
   const page = useVerifyEmail()
   return (

@@ -7,7 +7,7 @@ import { useExample } from '../shared/example.hooks.ts'
 import styles from './session.module.css'
 import { useSession } from './session.hooks.ts'
 
-/** After the sign-up: an own organisation, or a look into the example. */
+/** After signing up: create an organisation, or look at the example. */
 export function WelcomePage() {
   const { user } = useSession()
   const example = useExample()

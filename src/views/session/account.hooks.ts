@@ -16,7 +16,7 @@ import { formErrors } from './form-errors.ts'
 import { useSession } from './session.hooks.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
-/** Tells that this page is looked at; answers the actor behind it, which is fetched first. */
+/** Reports that this page is open; returns its actor once the code has loaded. */
 export function useAccountPage<TPage extends AccountVisit['page']>(visit: AccountVisit & { page: TPage }) {
   const account = useFeature('account')
   const actor = useAccountActor(visit.page)
@@ -37,11 +37,11 @@ function useQuery(name: string): string | null {
   return useSelector(root, (snapshot) => queryValue(snapshot.context.address.search, name))
 }
 
-/** What to do about a link that the server does not know any more. */
+/** Advice for a link that the server doesn't accept any more. */
 const hintFor = (failure: Failure | null | undefined) =>
   failure?.kind === 'unauthorised' ? accountTexts.linkOver : null
 
-/** A link that is not valid: out of whatever is open here, and to the start. */
+/** For invalid links: signs out whoever is signed in, and goes to the start page. */
 function useWayOut() {
   const { goTo } = useSystem()
   const { logOut } = useSession()
@@ -67,7 +67,7 @@ export function useInvitation() {
     message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
     errors: formErrors(useSelector(actor, (snapshot) => snapshot?.context.failure)),
     hint: useSelector(actor, (snapshot) => hintFor(snapshot?.context.failure)),
-    /** Who is signed in here meanwhile. */
+    /** The person who is signed in already. */
     present: user?.email ?? null,
     accept: (name: string, password: string) => actor?.send({ type: 'invitation.accepted', name, password }),
     readAgain: () => actor?.send({ type: 'invitation.reload requested' }),
@@ -97,7 +97,7 @@ export function useTokenLogIn() {
   }
 }
 
-/** The sentence with which this organisation asked for one-time codes; null where the page was opened by its address. */
+/** The organisation's message that asked for one-time codes; null if the page was opened directly. */
 function useMfaSentence(orgName: string | null): string | null {
   const { root } = useSystem()
   return useSelector(root, ({ context: { mfaDemand } }) =>
@@ -124,7 +124,7 @@ export function useVerifyEmail() {
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: formFailure(failure),
     hint: failure?.code ? (ownValue(nextOfLink, failure.code) ?? null) : null,
-    /** The link is good for nothing any more; anything else can be tried again. */
+    /** The link can't be used again; other failures can be retried. */
     isLinkOver: failure?.code !== undefined && Object.hasOwn(nextOfLink, failure.code),
     confirmAgain: () => actor?.send({ type: 'verification.retry requested' }),
     send: () => actor?.send({ type: 'verification.link requested' }),
@@ -157,7 +157,7 @@ export function useCreateTotp() {
     demand: useMfaSentence(orgName),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
-    /** A further device takes the place of the present one, which the password confirms. */
+    /** A new device replaces the current one, which requires the password. */
     replacesDevice: user?.hasMfa ?? false,
     errors: formErrors(useSelector(actor, (snapshot) => snapshot?.context.failure)),
     giveCode: (totpCode: string, currentPassword: string | null) =>
@@ -167,13 +167,13 @@ export function useCreateTotp() {
   }
 }
 
-/** A name that came by a link, where it can be one and is not long. */
+/** A name from a link, if it is a plausible name and not too long. */
 function plainName(name: string | null): string | null {
   const isName = name !== null && name.length <= 80 && givenOrganisationNameSchema.safeParse(name).success
   return isName ? name : null
 }
 
-/** What the server has given away this once. */
+/** Secrets that the server returns only once. */
 export function useSafe() {
   const safe = useFeature('safe')
   return {
@@ -183,7 +183,7 @@ export function useSafe() {
   }
 }
 
-/** One form: how it goes, and its sending. `saves` counts, so that what was typed is cleared once it is saved. */
+/** State and submission of one form. `saves` counts saves, so that the fields can be cleared after each. */
 export function useAccountForm(form: AccountFormActor | undefined) {
   return {
     isBusy: useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false),
@@ -202,14 +202,14 @@ export function usePasswordReset() {
   return {
     ...page,
     isThere: actor !== undefined,
-    /** The e-mail that the sign-in was given. */
+    /** The email entered at the sign-in. */
     email: useSelector(signIn, (snapshot) => snapshot?.context.email ?? ''),
     errors: formErrors(useSelector(actor, (snapshot) => snapshot?.context.failure)),
     form: useAccountForm(actor),
   }
 }
 
-/** The bar of a person who only tries the product; it lives for as long as they do so. */
+/** The bar for guests; it runs as long as the person is a guest. */
 export function useTemporaryBar() {
   const { user } = useSession()
   const account = useFeature('account')

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useFeature } from '../shared/system-context.ts'
 import { useSession } from './session.hooks.ts'
 
-/** An address that is not confirmed yet, and what can be done about it; null where there is none. */
+/** An unconfirmed address and its actions; null if there is none. */
 export function useConfirmation() {
   const { user } = useSession()
   const confirmation = useFeature('confirmation')
@@ -15,7 +15,7 @@ export function useConfirmation() {
     isChange: pending !== null,
     isSending: useSelector(confirmation, (snapshot) => snapshot?.hasTag('sending') ?? false),
     isDropping: useSelector(confirmation, (snapshot) => snapshot?.hasTag('dropping') ?? false),
-    /** It was mailed just now, to the address that still waits. */
+    /** The link was just emailed to the address that is still pending. */
     isSent: sentTo !== null && sentTo === waitingEmail,
     message: useSelector(confirmation, (snapshot) => snapshot?.context.failure?.message ?? null),
     send: () => confirmation?.send({ type: 'confirmation.link requested' }),

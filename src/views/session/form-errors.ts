@@ -25,7 +25,7 @@ function fieldOf({ message, code, fields: refused = {} }: Failure): FieldName | 
   return ownValue(fieldOfText, message) ?? fields.find((field) => Object.hasOwn(refused, field)) ?? null
 }
 
-/** What a form of a way in says under each of its fields; `form`: what belongs to none of them. */
+/** Errors by field of a sign-in form; `form`: an error that belongs to none of them. */
 export function formErrors(failure: Failure | null | undefined): FormErrors {
   const errors = { form: null, email: null, name: null, password: null, totpCode: null }
   return failure ? { ...errors, [fieldOf(failure) ?? 'form']: formFailure(failure) } : errors

@@ -10,7 +10,7 @@ import { SettingsForm } from './SettingsForm.tsx'
 
 const nothing = () => {}
 
-/** The names of the fields in which nothing can be typed, and those in which it can. */
+/** Names of the fields that are read-only, and of those that aren't. */
 function fieldsIn(element: React.ReactElement) {
   const fields = renderToStaticMarkup(element).match(/<(input|textarea)[^>]*>/g) ?? []
   const names = (some: string[]) => some.map((field) => /name="([^"]*)"/.exec(field)?.[1])

@@ -5,7 +5,10 @@ import { formErrors } from './form-errors.ts'
 
 export type Lock = 'signing in' | 'not read'
 
-/** Who is signed in, and the way out. `wasRefused`: their token was found, and refused. `lock`: the token is gone, or nobody knows whose it is, while somebody works. */
+/**
+ * The signed-in person, and signing out. `wasRefused`: a stored token was refused. `lock`: the token was lost, or its
+ * person couldn't be read, while somebody was working.
+ */
 export function useSession() {
   const session = useFeature('session')
   return {
@@ -24,7 +27,7 @@ export function useSession() {
 const stages = ['email', 'log in', 'one-time code', 'sign up'] as const
 export type SignInStage = (typeof stages)[number]
 
-/** The way in: at which stage it is (null when somebody is let in), what went wrong, and what may be said next. */
+/** The sign-in: its stage (null once signed in), its error, and its actions. */
 export function useSignIn() {
   const signIn = useFeature('sign-in')
   const { root } = useSystem()

@@ -16,14 +16,14 @@ export function useSettingsPage() {
   return { ...page, isThere: actor !== undefined, user: useSession().user }
 }
 
-/** One form of the settings, and what is put in for it. */
+/** One settings form and its submission. */
 export function useSettingsForm(name: FormName) {
   const settings = useAccountActor('settings')
   const form = useSelector(settings, (snapshot) => snapshot?.children[name])
   return useAccountForm(form)
 }
 
-/** What stands in the fields of a form, which no machine may hold. `isBehind`: they say more than what is saved. */
+/** The fields' values, which must not be in a machine. `isBehind`: they differ from what is saved. */
 export function useFormFields<V extends Record<string, string>>(form: AccountForm, initial: V) {
   const [values, setValues] = useState(initial)
   const [sent, setSent] = useState(initial)
@@ -60,7 +60,7 @@ export function useOwnSessions() {
   }
 }
 
-/** The organisations that keep this person from deleting the log-in, listed; null when none does. */
+/** Names of the organisations that prevent this person from deleting their account; null if there are none. */
 export function useOnlyAdministrator(): string | null {
   const { user } = useSession()
   const organisations = useFeature('organisations')

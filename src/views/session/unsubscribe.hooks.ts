@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { useAccountPage } from './account.hooks.ts'
 
-/** The page behind the link that ends mails. `isUnknown`: trying again would not help. */
+/** The page behind an unsubscribe link. `isUnknown`: the link is invalid, so a retry wouldn't help. */
 export function useUnsubscribe() {
   const { actor, ...page } = useAccountPage({ page: 'unsubscribing' })
   const failure = useSelector(actor, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null))
