@@ -12,7 +12,7 @@ import { useAccount, useShell } from './shell.hooks.ts'
 const themes = ['light', 'dark', 'system'] as const
 const icons = { light: 'sun', dark: 'moon', system: 'settings' } as const
 
-/** The end of the header: who is signed in, and what they can do about it. */
+/** The right end of the header: who is signed in, and their menu. */
 export function AccountMenu() {
   const { name, email, openAnnouncements, logOut } = useAccount()
   const { theme, send } = usePreferences()
@@ -65,7 +65,7 @@ export function AccountMenu() {
   )
 }
 
-/** Where the partner's website is, and whose product this is. */
+/** Links to the partner's website and to the product behind it. */
 function partnerEntries({ name, website, poweredBy }: Brand): MenuEntry[] {
   const entries: MenuEntry[] = []
   if (website)

@@ -7,7 +7,7 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 
-/** Shows a page other than the chat once the features of these pages live. */
+/** Shows a page other than the chat once the features of those pages run. */
 export function AreaGate({ children }: { children: ReactNode }) {
   const { isReady, message, fetchAgain } = useAreas()
   const { goBack } = useSystem()

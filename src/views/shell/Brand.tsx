@@ -5,7 +5,7 @@ import { useBrand } from '../shared/brand-context.ts'
 import { Link } from '../shared/Link.tsx'
 import styles from './shell.module.css'
 
-/** The beginning of the header: whose product this is, and the open organisation. */
+/** The left end of the header: the brand, and the open organisation. */
 export function Brand({ organisation }: { organisation: { code: string; name: string } | null }) {
   const { poweredBy } = useBrand()
   return (

@@ -4,14 +4,14 @@ import { HoustonScreen } from '../shared/HoustonScreen.tsx'
 
 type Props = {
   children: ReactNode
-  /** Another value, such as the address, tries anew. */
+  /** When this changes, for example with the URL, the feature is tried again. */
   resetKey: string
   onStartAgain: () => void
 }
 
 type State = { hasFailed: boolean; failedAt: string | null }
 
-/** Keeps a crash inside its feature: the rest of the page works on. */
+/** Contains a crash within its feature; the rest of the page keeps working. */
 export class FeatureBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, failedAt: null }
 

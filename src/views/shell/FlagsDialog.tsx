@@ -4,7 +4,7 @@ import { Dialog } from '../shared/Dialog.tsx'
 import { Switch } from '../shared/Switch.tsx'
 import { useFlags } from './shell.hooks.ts'
 
-/** One switch for each known flag. */
+/** A switch for each known flag. */
 export function FlagsDialog() {
   const { flags, isOpen, close, set } = useFlags()
   return (

@@ -19,17 +19,17 @@ export type FrameSidebar = { label: string; content: ReactNode; rail?: ReactNode
 
 export type FrameProps = {
   children: ReactNode
-  /** The page's own sidebar, such as the list of conversations; none where the organisation cannot be shown. */
+  /** The page's own sidebar, such as the list of conversations; omitted if the organisation can't be shown. */
   sidebar?: FrameSidebar | undefined
-  /** The progress of background work. */
+  /** Progress of background jobs. */
   jobs?: ReactNode
-  /** What a temporary person has in place of the account menu. */
+  /** Replaces the account menu for guests. */
   temporaryAccount?: ReactNode
-  /** What the person is asked to do about their account. */
+  /** Something that the person should do about their account. */
   notice?: ReactNode
 }
 
-/** The header with its menus around a page, and what floats over it. */
+/** The header with its menus, the page, and everything that floats over it. */
 export function Frame({ children, sidebar, jobs, temporaryAccount, notice }: FrameProps) {
   const { isMenuOpen, isOutdated, isOffline, isServerAway, setMenu, reload } = useShell()
   const { settings } = useSystem()

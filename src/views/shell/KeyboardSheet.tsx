@@ -4,7 +4,7 @@ import { Kbd } from '../shared/Kbd.tsx'
 import styles from './shell.module.css'
 import { useShell } from './shell.hooks.ts'
 
-/** What the keys do; `?` opens it. */
+/** Lists the keyboard shortcuts; opened with `?`. */
 export function KeyboardSheet() {
   const { isSheetOpen, setSheet } = useShell()
   return (

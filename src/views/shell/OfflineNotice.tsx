@@ -2,7 +2,7 @@ import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import styles from './OfflineNotice.module.css'
 import { useShell } from './shell.hooks.ts'
 
-/** Above every page, signed in or not, while the browser has no network. Nothing of it may have to be fetched first. */
+/** Shown above every page while the browser is offline. Must not depend on code that loads later. */
 export function OfflineNotice() {
   const { isOffline } = useShell()
   return (

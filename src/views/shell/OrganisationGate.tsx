@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { useWorkspace } from './screen.hooks.ts'
 
-/** Shows a page of an organisation once it is open to this person; its features live then. */
+/** Shows a page of an organisation once it is open; its features are running then. */
 export function OrganisationGate({ children }: { children: ReactNode }) {
   const { view, readAgain } = useWorkspace()
   const { goBack } = useSystem()

@@ -1,7 +1,7 @@
 import { Toasts } from '../shared/Toasts.tsx'
 import { useToasts } from './shell.hooks.ts'
 
-/** The toasts, held while they are pointed at or focused. */
+/** The toasts; they stay while hovered or focused. */
 export function PageToasts() {
   const { toasts, dismiss, undo, hold, release } = useToasts()
   const shown = toasts.map(({ id, text, tone, undo: offer }) => ({

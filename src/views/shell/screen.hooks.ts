@@ -4,7 +4,7 @@ import { useFeature, useSystem } from '../shared/system-context.ts'
 
 export type Screen = 'waiting for server' | 'loading' | 'login failure' | 'signed out' | 'pages' | 'broken'
 
-/** Which screen the page as a whole shows. */
+/** Which screen the whole page shows. */
 export function useScreen(): Screen {
   const { root } = useSystem()
   const session = useFeature('session')
@@ -25,7 +25,7 @@ export type WorkspaceView =
   | { stage: 'failed'; isMissing: boolean; message: string | null }
   | { stage: 'open'; code: string; name: string }
 
-/** The organisation that the page is in; null on pages of none. */
+/** The organisation of the page; null outside organisations. */
 export function useWorkspace(): { view: WorkspaceView | null; readAgain: () => void } {
   const workspace = useFeature('workspace')
   const snapshot = useSelector(workspace, (current) => current)

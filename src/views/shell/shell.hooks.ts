@@ -4,7 +4,7 @@ import type { Toast } from '../../machines/shared/toasts.machine.ts'
 import type { ShellActor } from '../../machines/shell/shell.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 
-/** The frame around every page: what is open in it, and what it says. */
+/** State of the frame around every page. */
 export function useShell() {
   const shell = useFeature('shell')
   const open =
@@ -23,7 +23,7 @@ export function useShell() {
   }
 }
 
-/** The feature flags of this browser, and the dialog that switches them. */
+/** This browser's feature flags, and the dialog that switches them. */
 export function useFlags() {
   const shell = useFeature('shell')
   return {
@@ -35,7 +35,7 @@ export function useFlags() {
   }
 }
 
-/** The person of the account menu. */
+/** The person in the account menu. */
 export function useAccount() {
   const session = useFeature('session')
   const announcements = useFeature('announcements')
@@ -49,7 +49,7 @@ export function useAccount() {
   }
 }
 
-/** The short words to the person. */
+/** The toasts. */
 export function useToasts() {
   const actor = useFeature('toasts')
   const toasts = useSelector(actor, (snapshot): readonly Toast[] => snapshot?.context.toasts ?? noToasts)
