@@ -16,7 +16,7 @@ import styles from './snapshots.module.css'
 import { useComparedReport, useDateWords, useReport, useReportWay } from './snapshots.hooks.ts'
 import { Prose } from './TextBlock.tsx'
 
-/** Two reports side by side, the charts that changed most first. */
+/** Two reports side by side, with the charts that changed most first. */
 export function Comparing({ code }: { code: string }) {
   const view = useReport()
   const { other, isLoading, failure } = useComparedReport()

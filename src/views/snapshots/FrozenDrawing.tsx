@@ -8,7 +8,7 @@ import { useFrozenSpec } from './snapshots.hooks.ts'
 
 const height = 260
 
-/** A chart of a report, drawn from the values that were kept. */
+/** A report's chart, drawn from the stored values. */
 export function FrozenDrawing({ metric, frozen }: { metric: SnapshotMetric; frozen: FrozenChart | undefined }) {
   const spec = useFrozenSpec(metric, frozen)
   const label = metric.title || chartsTexts.untitled

@@ -10,7 +10,7 @@ import { useMailing } from './snapshots.hooks.ts'
 
 type Props = { project: string; code: string; date: string; onClose: () => void }
 
-/** Sends a report to members by mail. */
+/** Emails a report to members. */
 export function MailDialog({ project, code, date, onClose }: Props) {
   const formId = useId()
   const [recipients, setRecipients] = useState<readonly string[]>([])

@@ -9,7 +9,7 @@ import { useOpenReports } from './snapshots.hooks.ts'
 
 type Props = { project: string; code: string; tab: string; date: string | null; latest: string | null }
 
-/** The reports of a dashboard: the newest one, all of them, one, or two side by side. */
+/** Reports of a dashboard: the newest, the list, a single one, or two side by side. */
 export function ReportArea({ project, code, tab, date, latest }: Props) {
   const { search } = useLocation()
   if (tab === 'latest' && latest === null)

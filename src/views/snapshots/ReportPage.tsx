@@ -31,7 +31,7 @@ import { TextBlock } from './TextBlock.tsx'
 
 type Props = { project: string; code: string }
 
-/** One report: its charts from the frozen values, and the texts about them. */
+/** One report: charts from frozen values, with their texts. */
 export function ReportPage({ project, code }: Props) {
   const view = useReport()
   const { goBack } = useSystem()

@@ -5,7 +5,7 @@ import { useReportMaking } from './snapshots.hooks.ts'
 
 type Props = { project: string; code: string; settings: DashboardSettings | null; hasCharts: boolean }
 
-/** Makes a report of what the dashboard shows. */
+/** Creates a report of the dashboard as shown. */
 export function ReportTools({ project, code, settings, hasCharts }: Props) {
   const { disabledReason, make } = useReportMaking(project, code, settings, hasCharts)
   return (

@@ -19,7 +19,7 @@ const choices: readonly { value: Choice; label: string }[] = ['never' as const, 
   label: texts.frequencies[value],
 }))
 
-/** How often reports are made by themselves, and who gets them. */
+/** How often reports are created automatically, and who gets them. */
 export function ScheduleDialog({ project, code, schedule, onClose }: Props) {
   const formId = useId()
   const [choice, setChoice] = useState<Choice>(schedule?.frequency ?? 'never')

@@ -12,14 +12,14 @@ import { type BlockView, type ShownBlock, useTextBlock } from './snapshots.hooks
 
 type TextBlockProps = {
   blockKey: string
-  /** What it is called: of which chart, or of the report. */
+  /** Names the text: the chart's, or the report's. */
   label: string
   ledger: Ledger | undefined
   writeDisabledReason: string | null
   about: ShownBlock
 }
 
-/** A text of a report: read, written, or changed by a suggestion. */
+/** A text of a report: shown, edited, or changed by a suggestion. */
 export function TextBlock({ blockKey, label, ledger, writeDisabledReason, about }: TextBlockProps) {
   const block = useTextBlock(blockKey, ledger, about.calculated)
   if (block === null) return null
@@ -35,7 +35,7 @@ export function TextBlock({ blockKey, label, ledger, writeDisabledReason, about 
   )
 }
 
-/** Why a text is not as it was asked for; a list of sentences opens on a press. */
+/** Why a text isn't as requested. Several sentences are folded. */
 function Notice({ notice }: { notice: string }) {
   const lines = notice.split('\n')
   if (lines.length === 1 && !notice.startsWith(texts.leftOutMarker)) return <p className={styles.notice}>{notice}</p>
@@ -51,7 +51,7 @@ function Notice({ notice }: { notice: string }) {
 
 type Given = { block: BlockView; writeDisabledReason: string | null }
 
-/** What waits to be saved is changed as what it is; the other way is open again once it is saved or cancelled. */
+/** Unsaved changes continue in their own mode; the other mode is available again once they are saved or cancelled. */
 function Ways({ block, writeDisabledReason }: Given) {
   const kept = block.stage === 'kept' ? (block.draft?.mode ?? null) : null
   const disabledReason = (mode: 'text' | 'suggestion') =>
@@ -79,7 +79,7 @@ function AtRest({ block, writeDisabledReason, about }: Given & { about: ShownBlo
         <Prose text={remote.comment} figures={block.figures} />
       )}
       <Wrong block={block} />
-      {/* It is for whoever writes the report, not for who reads it. */}
+      {/* For authors of the report, not for readers. */}
       {remote.notice !== null && writeDisabledReason === null && <Notice notice={remote.notice} />}
       {remote.former !== null && (
         <p className={styles.former}>
@@ -249,7 +249,7 @@ function Wrong({ block }: { block: BlockView }) {
   )
 }
 
-/** Paragraphs, in which figures that do not agree with the chart are marked. */
+/** Paragraphs of a text, highlighting figures that don't match the chart. */
 export function Prose({ text, figures }: { text: string; figures: readonly CheckedFigure[] }) {
   if (text === '') return <p className={styles.noText}>{texts.noText}</p>
   const wrong = figures.filter(({ agrees }) => !agrees)
@@ -265,7 +265,7 @@ export function Prose({ text, figures }: { text: string; figures: readonly Check
   )
 }
 
-/** The places of the paragraphs of a text. */
+/** Offsets of a text's paragraphs. */
 function paragraphsOf(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   let start = 0

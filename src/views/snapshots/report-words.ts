@@ -10,7 +10,7 @@ export const dayWords = (date: string): string => periodLabel('day', date, 'shor
 
 type Dated = Pick<Snapshot, 'date' | 'takenAt'>
 
-/** The date of a report; where its day has another one the moment at which it was made, by the clock of the reader. */
+/** The date of a report. If its day has another report, adds the time of creation in the reader's time zone. */
 export function dateWords({ date, takenAt }: Dated, all: readonly Pick<Snapshot, 'date'>[], timeZone: string): string {
   const isAlone = all.filter((other) => other.date === date).length < 2
   if (isAlone) return dayWords(date)
@@ -18,10 +18,10 @@ export function dateWords({ date, takenAt }: Dated, all: readonly Pick<Snapshot,
   return `${dayWords(dayIn(timeZone, made))}, ${secondIn(timeZone, made)}`
 }
 
-/** The day of a moment by the organisation's calendar. */
+/** An instant's day in the organisation's time zone. */
 export const dayOfMoment = (instant: string, timeZone: string): string => dayWords(dayOf(instant, timeZone))
 
-/** What a report was filtered by, one wording for each. */
+/** The filters of a report, in words. */
 export function filterWords(settings: DashboardSettings, range: Snapshot['range']): string[] {
   const { range: kind, granularity, compare, filters, dimensionFilters } = settings
   const period = range === null ? [] : [`${dayWords(range.from)} – ${dayWords(range.to)}`]

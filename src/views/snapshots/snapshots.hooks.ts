@@ -22,7 +22,7 @@ import { useResource } from '../shared/resource.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
-/** Opens a page of the reports while it is shown; `date`: null is their list. */
+/** Opens a page of the reports while the component is mounted; `date`: null for the list. */
 export function useOpenReports(code: string, date: string | null, other: string | null): boolean {
   const snapshots = useLivingFeature('snapshots')
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useOpenReports(code: string, date: string | null, other: string 
   return useSelector(snapshots, (snapshot) => snapshot.hasTag('open'))
 }
 
-/** Makes a report of what a dashboard shows. */
+/** Creates a report of the dashboard as shown. */
 export function useReportMaking(project: string, code: string, settings: DashboardSettings | null, hasCharts: boolean) {
   const snapshots = useFeature('snapshots')
   const isMaking = useSelector(snapshots, (snapshot) => snapshot?.hasTag('making') ?? false)
@@ -63,13 +63,13 @@ export function useReportList() {
   }
 }
 
-/** The zone by which the organisation counts its days. */
+/** The organisation's time zone. */
 export function useZone(): string {
   const workspace = useFeature('workspace')
   return useSelector(workspace, (snapshot) => snapshot?.context.organisation?.timezone ?? defaultTimeZone)
 }
 
-/** What a report is called by its date. */
+/** Formats a report's date as its name. */
 export function useDateWords() {
   const { reports } = useReportList()
   return (report: Pick<Snapshot, 'date' | 'takenAt'>) => dateWords(report, reports, ownZone())
@@ -78,7 +78,7 @@ export function useDateWords() {
 const emptyLedger: Ledger = { amounts: [], shares: [], counts: [] }
 export type Ledgers = { ofReport: Ledger; ofCharts: readonly Ledger[] }
 
-/** One report and what can be done with it; null until there is one to speak of. */
+/** One report and its actions; null until there is one. */
 export function useReport() {
   const report = useFeature('report')
   const snapshot = useSelector(report, (current) => current)
@@ -132,7 +132,7 @@ export function useReport() {
 }
 export type ReportView = NonNullable<ReturnType<typeof useReport>>
 
-/** One text of a report, by the key of its block. */
+/** One text of a report, by its block key. */
 export function useTextBlock(key: string, ledger: Ledger | undefined, calculated: TextBlock['calculated']) {
   const block = useFeature(`text block ${key}`)
   const snapshot = useSelector(block, (current) => current)
@@ -178,7 +178,7 @@ export function useTextBlock(key: string, ledger: Ledger | undefined, calculated
 }
 export type BlockView = NonNullable<ReturnType<typeof useTextBlock>>
 
-/** A chart as it was frozen, as the charts draw it; null where it could not be read. */
+/** A frozen chart as input of the charts; null if it couldn't be read. */
 export function useFrozenSpec(metric: SnapshotMetric, frozen: FrozenChart | undefined): ChartSpec | null {
   const data = frozen?.data ?? null
   return useMemo(() => {
@@ -187,13 +187,13 @@ export function useFrozenSpec(metric: SnapshotMetric, frozen: FrozenChart | unde
   }, [metric, data])
 }
 
-/** The other report while two stand side by side. */
+/** The other report, when comparing two. */
 export function useComparedReport() {
   const { data, isFailed, message, isLoading } = useResource('compared report')
   return { other: data, isLoading, failure: isFailed ? (message ?? texts.listFailed) : null }
 }
 
-/** Goes to another page of the reports. */
+/** Navigates between pages of the reports. */
 export function useReportWay() {
   const snapshots = useLivingFeature('snapshots')
   return (code: string, date: string | null, other: string | null = null) =>
@@ -252,7 +252,7 @@ export function useSchedule(project: string, code: string) {
   }
 }
 
-/** Whether the person gets every scheduled report by mail, as it is known and as it is wished. */
+/** Whether the person gets every scheduled report by email: as saved, and as being saved. */
 export function useFollowing(project: string, code: string, isFollowed: boolean) {
   const actor = useFeature('report following')
   const snapshot = useSelector(actor, (current) => current)
