@@ -9,7 +9,7 @@ import { Progress } from './Progress.tsx'
 
 export type ActionPhase = 'ready' | 'processing' | 'cancellable' | 'error'
 
-/** What can be cancelled says how. */
+/** An action that can be cancelled. */
 type Cancelling =
   | { phase: ActionPhase; onCancel: () => void }
   | { phase: Exclude<ActionPhase, 'cancellable'>; onCancel?: undefined }
@@ -17,9 +17,9 @@ type Cancelling =
 export type ActionButtonProps = Cancelling & {
   children: ReactNode
   onPress: () => void
-  /** What it is doing; "Working" unless told. */
+  /** Label while it runs; "Working" by default. */
   processingLabel?: string | undefined
-  /** 0 to 1; null while it is not known. */
+  /** 0 to 1; null while unknown. */
   progress?: number | null | undefined
   /** Why the action failed, after "Action failed". */
   reason?: string | null | undefined
@@ -29,7 +29,7 @@ export type ActionButtonProps = Cancelling & {
   disabledReason?: string | null | undefined
 }
 
-/** A button for work that takes a while. After a failure a press tries again. */
+/** A button for a long-running action. After a failure, another press retries it. */
 export function ActionButton(props: ActionButtonProps) {
   const { phase, children, onPress, onCancel, processingLabel = sharedTexts.processing, progress = null } = props
   const { reason, tone = 'primary', size, icon, disabledReason } = props

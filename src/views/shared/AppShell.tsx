@@ -13,20 +13,20 @@ import { type NavEntry, NavList } from './NavList.tsx'
 import { mainContentId, SkipLink } from './SkipLink.tsx'
 
 const measureWork = measureHeight('--work-height')
-/** What stands in the header without being of it follows it there. */
+/** Elements that stick to the header are positioned with this property. */
 const measureBanner = measureBottom('--header-top')
 
 export type AppShellProps = {
-  /** The Logo, as a link or not. */
+  /** The Logo, with or without a link. */
   brand: ReactNode
-  /** The top menu; under 768 px it moves into the mobile menu. */
+  /** The top menu; below 768 px it is part of the mobile menu. */
   menu: readonly NavEntry[]
   children: ReactNode
-  /** The end of the header: account menu, search, sign-up prompt. */
+  /** Right end of the header: account menu, search, sign-up prompt. */
   account?: ReactNode
   sidebar?: Sidebar | undefined
   mobileMenu: { open: boolean; onChange: (open: boolean) => void }
-  /** "dev" or "uat"; nothing in production. */
+  /** "dev" or "uat"; empty in production. */
   environment?: string | null | undefined
   /** Above the header: NewVersionBanner or a Banner. */
   banner?: ReactNode
@@ -36,19 +36,19 @@ export type AppShellProps = {
 }
 
 export type Sidebar = {
-  /** Names it for a screen reader, such as "Conversations". */
+  /** Accessible name, such as "Conversations". */
   label: string
   content: ReactNode
-  /** What stays of it at 56 px: IconButtons. */
+  /** The collapsed sidebar, 56 px wide: IconButtons. */
   rail?: ReactNode
   collapsed: boolean
   onToggle: () => void
 }
 
 /**
- * The frame of every page behind the sign-in. Decides nothing: what is open and what is shown comes in.
- * Menus and lists of options open inside `main`, so that all content stands in a landmark; those of the header and of
- * the sidebar, which stay while the page scrolls, open inside them and stay with them.
+ * The frame of every page behind the sign-in. Purely presentational.
+ * Menus and option lists open inside `main`, so that all content is in a landmark. Those of the header and the sidebar,
+ * which don't scroll with the page, open inside these and stay with them.
  */
 export function AppShell(props: AppShellProps) {
   const { brand, menu, children, account, sidebar, mobileMenu, environment, banner, jobs, toasts } = props

@@ -8,11 +8,11 @@ export type AuthLayoutProps = {
   title: string
   children: ReactNode
   note?: ReactNode
-  /** Under the card: the other way in, legal links. */
+  /** Below the card: other ways to sign in, legal links. */
   footer?: ReactNode
 }
 
-/** The pages before the sign-in: one card. */
+/** Layout of the pages before the sign-in: a single card. */
 export function AuthLayout({ title, children, note, footer }: AuthLayoutProps) {
   const { poweredBy } = useBrand()
   return (
@@ -31,7 +31,7 @@ export function AuthLayout({ title, children, note, footer }: AuthLayoutProps) {
   )
 }
 
-/** Keeps its place empty while the partner of the address is looked up. */
+/** Keeps its space empty while the partner in the URL is looked up. */
 function BrandBlock() {
   const { tagline, website, isPending } = useBrand()
   if (isPending) return <div className={styles.brand} />

@@ -19,7 +19,7 @@ const icons: Record<BannerTone, IconName> = {
 export type BannerProps = {
   children: ReactNode
   tone?: BannerTone | undefined
-  /** A Button of size "small", or two. */
+  /** One or two Buttons of size "small". */
   action?: ReactNode
   onDismiss?: (() => void) | undefined
 }

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx'
 
 export type Crumb = { label: string; to?: string | undefined }
 
-/** The way to this page; the last crumb is the page itself. */
+/** The path to this page; the last crumb is the page itself. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={sharedTexts.breadcrumb}>

@@ -15,9 +15,9 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'st
   icon?: IconName | undefined
   iconAfter?: IconName | undefined
   wide?: boolean | undefined
-  /** Why it cannot be pressed now. It stays focusable and tells this sentence on hover, focus and touch. */
+  /** Why it is disabled. It stays focusable, and shows this sentence on hover, focus and touch. */
   disabledReason?: string | null | undefined
-  /** It takes no press for a moment, so that the second half of a double click does nothing. */
+  /** Ignores presses for a moment, so that the second half of a double click does nothing. */
   isTooSoon?: boolean | undefined
 }
 
@@ -65,7 +65,7 @@ export function Button(props: ButtonProps) {
 
 type Look = { tone: ButtonTone; size: ButtonSize; wide?: boolean | undefined; disabled?: boolean }
 
-/** The look of a button for something that is none, such as a link. */
+/** Class names that make another element, such as a link, look like a button. */
 export function buttonClass({ tone, size, wide, disabled }: Look): string {
   return classNames(styles.button, styles[tone], styles[size], wide && styles.wide, disabled && styles.disabled)
 }

@@ -11,13 +11,13 @@ export type ButtonLinkProps = {
   size?: ButtonSize | undefined
   icon?: IconName | undefined
   wide?: boolean | undefined
-  /** Why one may not go there: then it is a button that cannot be pressed. */
+  /** Why the link is disabled; it then renders as a disabled button. */
   disabledReason?: string | null | undefined
-  /** What it is called where its words alone do not say enough. */
+  /** Accessible name, if the text alone isn't clear. */
   'aria-label'?: string | undefined
 }
 
-/** Goes to an address and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { to, children, tone = 'quiet', size = 'medium', icon, wide, disabledReason, ...rest } = props
   if (disabledReason)

@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts'
 export type CardProps = {
   children: ReactNode
   title?: ReactNode
-  /** Quiet words under the title. */
+  /** Secondary text below the title. */
   note?: ReactNode
   actions?: ReactNode
   footer?: ReactNode
-  /** Without inner space, for a table that brings its own. */
+  /** No padding, for content such as tables that has its own. */
   flush?: boolean | undefined
 }
 

@@ -10,7 +10,7 @@ export type CheckboxProps = {
   onChange: (checked: boolean) => void
   hint?: ReactNode
   indeterminate?: boolean | undefined
-  /** Why it cannot be changed now; stands in place of the hint. */
+  /** Why it is disabled; replaces the hint. */
   disabledReason?: string | null | undefined
 }
 

@@ -10,7 +10,7 @@ type ColumnHeaderProps = {
   onSort: ((sort: Sort) => void) | undefined
 }
 
-/** The words of a column's head: a button where the column can be sorted. */
+/** A column's title: a button if the column can be sorted. */
 export function ColumnHeader({ column, sort, onSort }: ColumnHeaderProps) {
   if (column.actions) return <VisuallyHidden>{column.header}</VisuallyHidden>
   if (!column.sortable || !onSort) return column.header

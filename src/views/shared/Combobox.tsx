@@ -21,16 +21,16 @@ export type ComboboxProps<Value extends string> = {
   options: readonly Option<Value>[]
   onChange: (value: Value | null) => void
   placeholder?: string | undefined
-  /** Give it to search elsewhere; then `options` are shown as they come. */
+  /** Set for a search on the server; `options` are then shown unfiltered. */
   onQuery?: ((query: string) => void) | undefined
-  /** Several values are chosen one after another: a multi-select, whose list stands further off and is never low. */
+  /** For a multi-select: values are chosen one after another, and the list is further away and never low. */
   isMultiple?: boolean | undefined
   autoFocus?: boolean | undefined
-  /** Needed outside a Field. */
+  /** Required outside a Field. */
   'aria-label'?: string | undefined
 }
 
-/** Stands in the list when nothing fits, so that the open list is never missing. */
+/** Shown when nothing matches, so that an open list is never empty. */
 const none: Option = { value: '', label: sharedTexts.noMatches, disabledReason: sharedTexts.noMatchesHint }
 
 function heightOf(shown: readonly Option[]): CSSProperties {
@@ -38,7 +38,7 @@ function heightOf(shown: readonly Option[]): CSSProperties {
   return { '--plain-rows': plain, '--noted-rows': noted } as CSSProperties
 }
 
-/** A long list narrowed by typing; its list is 2 to 10 rows high and holds any number of options. */
+/** A select for long lists, filtered by typing. The list is 2 to 10 rows high and can hold any number of options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { value, options, onChange, placeholder, onQuery, isMultiple = false, autoFocus = false } = props
   const [query, setQuery] = useState('')

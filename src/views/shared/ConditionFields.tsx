@@ -23,7 +23,7 @@ type Props = {
 
 const joins = (['all', 'any'] as const).map((value) => ({ value, label: texts.joinsOf[value] }))
 
-/** Conditions on rows: one row each, in groups of which all or any hold. */
+/** Edits conditions on rows: one line per condition, in groups of which all or any have to apply. */
 export function ConditionFields({ groups, columns, onChange }: Props) {
   const fresh: FormCondition = { column: columns[0]?.name ?? '', comparison: 'equal', value: '' }
   const put = (at: number, group: ConditionGroup, isTyped = false) => {

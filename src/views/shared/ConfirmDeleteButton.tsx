@@ -6,17 +6,17 @@ import type { DeletionPhase } from './deletion-phase.ts'
 import { Icon } from './Icon.tsx'
 
 export type ConfirmDeleteButtonProps = {
-  /** Armed after the first press, and ready for the second a moment later. */
+  /** Armed by the first press; accepts the second a moment later. */
   phase: DeletionPhase
   label: string
-  /** What it deletes, where several such buttons stand below one another; read out alone. */
+  /** What it deletes, for screen readers, if a list has several such buttons. */
   subject?: string | undefined
   onPress: () => void
   size?: ButtonSize | undefined
   disabledReason?: string | null | undefined
 }
 
-/** Keeps its width when the words change, and a key held down presses it once. */
+/** Keeps its width when the label changes. A key held down counts as one press. */
 export function ConfirmDeleteButton(props: ConfirmDeleteButtonProps) {
   const { phase, label, subject, onPress, size, disabledReason } = props
   const armed = phase !== 'ready'

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 
 type ConflictProps = { onLatest: () => void; onMine: () => void; children?: ReactNode }
 
-/** Someone else has saved meanwhile: the choice, and in `children` the two versions. */
+/** Someone else saved meanwhile: asks which version to keep; `children` show the two. */
 export function Conflict({ onLatest, onMine, children }: ConflictProps) {
   return (
     <Banner

@@ -2,7 +2,7 @@ import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Button } from './Button.tsx'
 import { StatusScreen } from './StatusScreen.tsx'
 
-/** The last resort of the error boundary around everything. */
+/** Shown by the outermost error boundary. */
 export function CrashScreen({ supportEmail, onReload }: { supportEmail: string; onReload: () => void }) {
   return (
     <StatusScreen

@@ -11,33 +11,33 @@ import { loadingWindow, type RowWindow, rowHeight } from './loading-window.ts'
 import opening from './opening-row.module.css'
 import { rovingIndex } from './roving.ts'
 
-/** Why a row could not be loaded, and the rows that are tried with it, from 1. */
+/** Why rows couldn't be loaded, and which rows (from 1) a retry would load. */
 export type RowFailure = { message: string; from: number; to: number }
 
 export type DataTableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rowCount: number
-  /** Undefined while the row is not loaded: its place is kept. */
+  /** Undefined for a row that isn't loaded yet; its space is kept. */
   rowAt: (index: number) => Row | undefined
   failureAt?: ((index: number) => RowFailure | null) | undefined
   onRetry?: (() => void) | undefined
-  /** The rows that should be loaded by now; asking the server, and how often, is the caller's. */
+  /** Reports the rows that should be loaded. Loading them is up to the caller. */
   onWindow?: ((window: RowWindow) => void) | undefined
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort) => void) | undefined
   onOpenRow?: ((row: Row, index: number) => void) | undefined
-  /** By what name a row can be dragged; without it rows stay where they are. */
+  /** The drag data of a row; without it rows can't be dragged. */
   dragOf?: ((row: Row) => string) | undefined
-  /** The most height of the view as CSS; "70dvh" unless told. */
+  /** Maximum height as CSS; "70dvh" by default. */
   height?: string | undefined
 }
 
 const defaultWidth = 'minmax(120px, 1fr)'
 
-/** A window of rows of 40 px over a list of any length. */
+/** A virtualised table for any number of rows, each 40 px high. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  // The virtualizer is one object that changes inside: what the compiler remembers of it would be stale.
+  // The virtualizer is a mutable object, so values memoised by the compiler would be stale.
   'use no memo'
   const { label, columns, rowCount, rowAt, failureAt, onRetry, onWindow } = props
   const { sort, onSort, onOpenRow, dragOf, height = '70dvh' } = props
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    // The row that holds the focus stays in the page when it is scrolled away.
+    // Keeps the focused row rendered when it is scrolled out of view.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
       return rowCount === 0 || drawn.includes(reachable) ? drawn : [...drawn, reachable].sort((a, b) => a - b)
@@ -197,7 +197,7 @@ function Failed({
   )
 }
 
-/** What does not fit can still be read. */
+/** Text that is cut off can be read in a tooltip. */
 function Text({ words }: { words: string }) {
   return (
     <span className={styles.text} title={words}>

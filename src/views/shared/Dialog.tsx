@@ -7,19 +7,19 @@ import { IconButton } from './IconButton.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** Esc, the cross, or a press outside. Without it the dialog stays until its buttons have led on. */
+  /** Called by Esc, the close button, or a click outside. Without it, only the dialog's own buttons close it. */
   onClose?: () => void
   title: ReactNode
   children: ReactNode
   description?: ReactNode
-  /** The buttons, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large' | 'full' | undefined
-  /** "alertdialog" asks for an answer: a press outside does nothing. */
+  /** "alertdialog" requires an answer: a click outside does nothing. */
   role?: 'dialog' | 'alertdialog' | undefined
 }
 
-/** Holds the focus; fills the screen below 480 px. To focus a control first, give it `autoFocus`. */
+/** A modal dialog that traps the focus; full screen below 480 px. Give a control `autoFocus` to focus it first. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, description, footer, size = 'medium', role = 'dialog' } = props
   const descriptionId = useId()
@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
 
 const stay = () => undefined
 
-/** Headless UI closes on a press outside of a DialogPanel, and only when there is one. */
+/** Headless UI closes on a click outside a DialogPanel, and only if there is one. */
 function Panel({ alert, className, children }: { alert: boolean; className: string; children: ReactNode }) {
   if (alert) return <div className={className}>{children}</div>
   return (

@@ -4,11 +4,11 @@ import styles from './DropZone.module.css'
 import { Icon } from './Icon.tsx'
 
 export type DropZoneProps = {
-  /** Files are held over it. */
+  /** Files are being dragged over it. */
   active: boolean
   title: string
   hint?: ReactNode
-  /** Buttons for people who do not drag: FileButton. */
+  /** Buttons (FileButton) for people who don't drag. */
   action?: ReactNode
   onDragEnter?: ((event: DragEvent) => void) | undefined
   onDragOver?: ((event: DragEvent) => void) | undefined

@@ -6,19 +6,19 @@ import { Dialog } from './Dialog.tsx'
 type Props = {
   title: ReactNode
   size?: 'medium' | 'large'
-  /** The id of the form in it, which the main button sends. */
+  /** Id of the form inside, which the primary button submits. */
   formId: string
-  /** What was written and is not kept: only a press on "Discard changes" gives it up. */
+  /** There are unsaved changes: only "Discard changes" drops them. */
   isUnsaved: boolean
   onClose: () => void
-  /** How it is left when there is nothing to lose. */
+  /** Label of the close button when there is nothing to lose. */
   leave: string
   save: string
   saveDisabledReason: string | null
   children: ReactNode
 }
 
-/** A form over the page. Esc and a press outside close it only while nothing would be lost. */
+/** A dialog with a form. Esc and a click outside close it only if nothing would be lost. */
 export function EditDialog(props: Props) {
   const { title, size, formId, isUnsaved, onClose, leave, save, saveDisabledReason, children } = props
   return (

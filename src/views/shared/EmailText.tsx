@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail that breaks after its @ and before its dots. What holds it breaks a longer word by `overflow-wrap`. */
+/** An email that may wrap after its @ and before its dots. The container wraps longer words with `overflow-wrap`. */
 export function EmailText({ email }: { email: string }) {
   return email.split(/(?<=@)|(?=\.)/).map((part, index) => (
     <Fragment key={index}>

@@ -7,12 +7,12 @@ import type { IconName } from './icon-paths.ts'
 
 export type EmptyStateProps = {
   icon?: IconName | undefined
-  /** What will be here. */
+  /** What will appear here. */
   title: string
   children?: ReactNode
   /** The first step. */
   action?: ReactNode
-  /** 1 where it stands for the whole page. */
+  /** 1 if it replaces the whole page. */
   level?: 1 | 2 | undefined
 }
 

@@ -12,9 +12,9 @@ const titles = {
 } as const
 
 export type ErrorStateProps = {
-  /** A whole page failed, the thing does not exist, or a part of a page (a list, a table) failed. */
+  /** A whole page failed, the item doesn't exist, or part of a page (a list, a table) failed. */
   kind: keyof typeof titles
-  /** What happened and what is safe, as a sentence. */
+  /** What happened, and what is safe, in a sentence. */
   message?: string | null | undefined
   onBack: () => void
   onRetry?: (() => void) | undefined

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 const InvalidContext = createContext(false)
 
-/** Whether the field around a control shows an error. */
+/** Whether the surrounding field shows an error. */
 export const useFieldInvalid = () => use(InvalidContext)
 
 export type FieldProps = {
@@ -17,7 +17,7 @@ export type FieldProps = {
   optional?: boolean | undefined
 }
 
-/** Ties label, hint and error to the one control inside: TextInput, TextArea, PasswordInput, Select or Combobox. */
+/** Connects label, hint and error to the one control inside: TextInput, TextArea, PasswordInput, Select or Combobox. */
 export function Field({ label, children, hint, error, optional }: FieldProps) {
   return (
     <InvalidContext value={Boolean(error)}>

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** What Enter and a button of type "submit" do. */
+  /** Called by Enter, and by a button of type "submit". */
   onSubmit: () => void
   id?: string
   label?: string
   className?: string | undefined
 }
 
-/** Sends by Enter and by its button, after the browser has checked the fields; the page stays. The first wrong field gets the focus. */
+/**
+ * Submits with Enter or its button, once the browser has validated the fields, without leaving the page. The first
+ * invalid field gets the focus.
+ */
 export function Form({ children, onSubmit, id, label, className }: Props) {
   return (
     <form
@@ -20,7 +23,7 @@ export function Form({ children, onSubmit, id, label, className }: Props) {
         event.preventDefault()
         const form = event.currentTarget
         onSubmit()
-        // What is missing may stand out of sight of the button.
+        // The invalid field may be out of view.
         requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       }}
     >

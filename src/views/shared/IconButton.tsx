@@ -11,7 +11,7 @@ export type IconButtonProps = Omit<
   'disabled' | 'style' | 'className' | 'children' | 'aria-label'
 > & {
   icon: IconName
-  /** What it does; read out, and shown on hover and focus. */
+  /** Accessible name, also shown on hover and focus. */
   label: string
   tone?: 'plain' | 'primary' | 'quiet' | undefined
   size?: 'small' | 'medium' | 'large' | undefined

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { useRefusal } from './rights.hooks.ts'
 import { useFeature } from './system-context.ts'
 
-/** Asks on which dashboard a chart shall be kept; it stands there once the dashboards live. */
+/** Opens the dialog that saves a chart to a dashboard. Hidden until the dashboards run. */
 export function KeepChartButton({ chart, size }: { chart: Chart; size?: 'small' | 'medium' }) {
   useAreas()
   const dashboards = useFeature('dashboards')

@@ -5,8 +5,8 @@ import { isPlainClick } from './plain-click.ts'
 export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> & { to: string }
 
 /**
- * Goes to an address of this page, or to a website; the address that is shown already is replaced. In place of react-router's own, which
- * would bring what belongs to a server that renders into the first load.
+ * A link within the product, or to a website. A link to the current URL replaces the history entry. Used instead of
+ * react-router's Link, which would add server rendering code to the first load.
  */
 export function Link(props: LinkProps) {
   const { to, children, ...rest } = props
@@ -18,7 +18,7 @@ export function Link(props: LinkProps) {
   )
 }
 
-/** A website of others; what has no scheme is an address of this page. */
+/** External URLs have a scheme; everything else is a path of the product. */
 const isOutside = (to: string) => /^https?:\/\//.test(to)
 
 function LinkWithin({ to, onClick, children, ...rest }: LinkProps) {

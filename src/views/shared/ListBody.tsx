@@ -7,11 +7,11 @@ import { Skeleton } from './Skeleton.tsx'
 import { useSystem } from './system-context.ts'
 
 export type ListBodyProps = {
-  /** Why it could not be read; null while that is not so. */
+  /** Why the list couldn't be loaded; null otherwise. */
   failure: string | null
   isLoading: boolean
   onReadAgain: () => void
-  /** How many there are before anything is filtered, as far as is known, and how many of them match. */
+  /** `count`: number of items before filtering, as far as known. `matches`: number of items that match. */
   count: number
   matching: number
   empty: { icon: IconName; title: string; text: string }
@@ -19,7 +19,7 @@ export type ListBodyProps = {
   children: ReactNode
 }
 
-/** A list, or what stands in its place: that it could not be read, is being read, is empty, or that nothing matches. */
+/** A list, or its state: load failed, loading, empty, or no matches. */
 export function ListBody(props: ListBodyProps) {
   const { failure, isLoading, onReadAgain, count, matching, empty, noMatch, children } = props
   const { goBack } = useSystem()

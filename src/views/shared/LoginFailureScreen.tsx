@@ -4,10 +4,10 @@ import { StatusScreen } from './StatusScreen.tsx'
 
 export type LoginFailureScreenProps = {
   message?: string | null | undefined
-  /** What to do about it. */
+  /** What the person can do. */
   hint?: string | null | undefined
   onLogOut: () => void
-  /** Nobody is signed in: there is nothing to log out of. */
+  /** Set if nobody is signed in, so there is nothing to log out of. */
   onLogIn?: (() => void) | undefined
   onReload: () => void
 }

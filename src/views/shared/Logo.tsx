@@ -4,14 +4,14 @@ import styles from './Logo.module.css'
 
 export type LogoProps = {
   size?: 'small' | 'medium' | 'large' | undefined
-  /** The mark alone; the name is then only read out. */
+  /** Only the symbol; screen readers still hear the name. */
   symbolOnly?: boolean | undefined
   name?: string | undefined
-  /** The point breathes while something is awaited. */
+  /** The dot pulses while something is loading. */
   live?: boolean | undefined
 }
 
-/** A quarter arc with a brass point on it above a fine horizon. */
+/** A quarter arc with a brass dot on it, above a thin horizon. */
 export function Logo({ size = 'medium', symbolOnly = false, name = sharedTexts.productName, live = false }: LogoProps) {
   return (
     <span className={classNames(styles.logo, styles[size])}>

@@ -5,13 +5,13 @@ import styles from './LongTable.module.css'
 import { Table, type TableProps } from './Table.tsx'
 
 type Props<Row> = TableProps<Row> & {
-  /** How many rows it begins with, and how many more come at a wish. */
+  /** Number of rows at first, and of rows added by each click. */
   step: number
-  /** The key of a row that must be in sight: the table begins long enough for it. */
+  /** Key of a row that has to be visible: the table starts long enough to include it. */
   firstKey?: string | null | undefined
 }
 
-/** A table of any length, of which only the first rows are drawn. */
+/** A table of any length that only draws its first rows. */
 export function LongTable<Row>({ step, firstKey, rows, ...table }: Props<Row>) {
   const [requested, setRequested] = useState(step)
   const limit = Math.max(requested, firstKey ? rows.findIndex((row) => table.rowKey(row) === firstKey) + 1 : 0)

@@ -8,11 +8,11 @@ type Props = {
   hint?: string
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
-  /** Somebody who is not offered. */
+  /** Id of a member who isn't offered. */
   without?: string | null
 }
 
-/** The members of the organisation, to be chosen from. */
+/** Selects members of the organisation. */
 export function MembersField({ label, hint, chosen, onChange, without = null }: Props) {
   const members = useOrganisationMembers()
   const offered = members.filter(({ id }) => id !== without)

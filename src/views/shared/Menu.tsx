@@ -23,11 +23,11 @@ export type MenuEntry =
     }
 
 export type MenuProps = {
-  /** A Button or an IconButton; it opens the menu. */
+  /** The Button or IconButton that opens the menu. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
-  /** It is needed no more: it goes once it is closed, and never from under the pointer. */
+  /** The menu is obsolete: it disappears once closed, but never under the pointer. */
   isLeaving?: boolean | undefined
 }
 
@@ -57,7 +57,7 @@ export function Menu({ trigger, entries, align = 'end', isLeaving = false }: Men
   )
 }
 
-/** Hands Headless UI's props (ref included) to the trigger that was given as an element. */
+/** Passes Headless UI's props (including ref) on to the given trigger element. */
 function Trigger({ element, children, ...props }: { element: ReactElement; [name: string]: unknown }) {
   const Control = element.type
   return <Control {...(element.props as object)} {...props} />

@@ -13,7 +13,7 @@ export type MobileMenuProps = {
   sidebar?: { label: string; content: ReactNode } | undefined
 }
 
-/** The top menu and the page's sidebar on a narrow screen. */
+/** The top menu and the page's sidebar, on narrow screens. */
 export function MobileMenu({ open, onChange, brand, menu, sidebar }: MobileMenuProps) {
   return (
     <Dialog

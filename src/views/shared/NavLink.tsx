@@ -4,11 +4,11 @@ import { Link, type LinkProps } from './Link.tsx'
 
 export type NavLinkProps = Omit<LinkProps, 'aria-current'> & {
   currentClassName: string | undefined
-  /** Current only at exactly this address, not below it. */
+  /** Only current at exactly this URL, not below it. */
   exact?: boolean | undefined
 }
 
-/** A link that says when it leads to where one is. */
+/** A link that is marked while it leads to the current page. */
 export function NavLink({ to, className, currentClassName, exact = false, ...rest }: NavLinkProps) {
   const here = useLocation().pathname.toLowerCase()
   const there = useResolvedPath(to).pathname.toLowerCase()

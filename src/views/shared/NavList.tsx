@@ -8,7 +8,7 @@ export type NavEntry = {
   to: string
   label: string
   icon?: IconName | undefined
-  /** Current only when the address is exactly `to`. */
+  /** Only current at exactly this URL. */
   exact?: boolean | undefined
   badge?: string | undefined
 }
@@ -20,7 +20,7 @@ export type NavListProps = {
   onNavigate?: (() => void) | undefined
 }
 
-/** Links of which the one that leads here is marked. Put it in a `nav` with a name. */
+/** Links, with the current one marked. Put it into a `nav` with a name. */
 export function NavList({ entries, look = 'list', onNavigate }: NavListProps) {
   return (
     <ul className={styles[look]}>

@@ -2,7 +2,7 @@ import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Icon } from './Icon.tsx'
 import styles from './NewVersionBanner.module.css'
 
-/** All of it is the button that reloads the page. */
+/** The whole banner is a button that reloads the page. */
 export function NewVersionBanner({ onReload }: { onReload: () => void }) {
   return (
     <div role="status">

@@ -3,11 +3,11 @@ import styles from './PageHeader.module.css'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** One quiet line under the title. */
+  /** A secondary line below the title. */
   note?: ReactNode
   /** A Breadcrumb. */
   way?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import styles from './input.module.css'
 export type PasswordInputProps = {
   value: string
   onChange: (value: string) => void
-  /** "new-password" where a password is chosen. */
+  /** "new-password" for a field that sets a password. */
   autoComplete: 'current-password' | 'new-password'
   autoFocus?: boolean | undefined
   name?: string | undefined

@@ -3,10 +3,10 @@ import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import styles from './Progress.module.css'
 
 export type ProgressProps = {
-  /** 0 to 1; null while it is not known. */
+  /** 0 to 1; null while unknown. */
   value: number | null
   label: string
-  /** Also writes label and figure. */
+  /** Also shows label and figure as text. */
   shown?: boolean | undefined
 }
 

@@ -14,17 +14,17 @@ const icons: Partial<Record<BubblePhase, IconName>> = { done: 'check', failed: '
 export type ProgressBubbleProps = {
   label: string
   phase: BubblePhase
-  /** 0 to 1; null while it is not known. */
+  /** 0 to 1; null while unknown. */
   progress?: number | null | undefined
-  /** How many jobs it stands for. */
+  /** Number of jobs in this bubble. */
   count?: number | undefined
-  /** What it does now, or why it failed. */
+  /** What it is doing, or why it failed. */
   detail?: ReactNode
   cancel?: { label: string; onSelect: () => void; disabledReason?: string | null | undefined } | undefined
   dismiss?: { label: string; onSelect: () => void } | undefined
 }
 
-/** One long-running piece of work; it breathes in brass while it runs. */
+/** A long-running job; pulses in brass while it runs. */
 export function ProgressBubble(props: ProgressBubbleProps) {
   const { label, phase, progress = null, count = 1, detail, cancel, dismiss } = props
   return (

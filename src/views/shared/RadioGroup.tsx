@@ -9,7 +9,7 @@ export type RadioGroupProps<Value extends string> = {
   value: Value | null
   options: readonly Option<Value>[]
   onChange: (value: Value) => void
-  /** Why nothing can be chosen. */
+  /** Why the group is disabled. */
   disabledReason?: string | null | undefined
 }
 
@@ -21,7 +21,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       onChange={(next) => next !== null && onChange(next)}
       disabled={Boolean(disabledReason)}
     >
-      {/* Inside of it, else neither names nor describes the group. */}
+      {/* Has to be inside, otherwise it neither names nor describes the group. */}
       <Label className={styles.legend}>{label}</Label>
       <div className={styles.group}>
         {options.map((option) => (

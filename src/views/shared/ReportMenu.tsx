@@ -17,10 +17,10 @@ type Props = {
   title: string
   notYetReason: string | null
   view: ReturnType<typeof useReports>
-  /** Whether what it was made of may be printed with it. */
+  /** Whether the record of how it was made can be printed too. */
   hasRecord?: boolean
 }
-/** Has a report printed, and saves those that are there. */
+/** Creates printed reports, and downloads existing ones. */
 export function ReportMenu({ title, notYetReason, view, hasRecord = false }: Props) {
   const disabledReason = useRefusal('member')
   const printDisabledReason = disabledReason ?? notYetReason ?? (view.isPrinting ? texts.printing : null)

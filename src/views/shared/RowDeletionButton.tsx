@@ -6,7 +6,7 @@ import styles from './RowDeletionButton.module.css'
 
 type Props = { deletion: RowDeletion; id: string; name: string; label: string; size?: ButtonSize | undefined }
 
-/** Deletes its row at the second press, and says beside it why that failed. */
+/** Deletes its row on the second click, and shows beside it why that failed. */
 export function RowDeletionButton({ deletion, id, name, label, size = 'small' }: Props) {
   return (
     <div className={styles.deletion}>

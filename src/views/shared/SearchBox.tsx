@@ -3,7 +3,7 @@ import { TextInput } from './TextInput.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void; onEnter?: () => void }
 
-/** The search over a list, which `/` brings the focus to. */
+/** The search above a list; `/` focuses it. */
 export function SearchBox({ label, value, onChange, onEnter }: Props) {
   return (
     <div role="search" className={styles.search}>

@@ -14,11 +14,11 @@ export type SelectProps<Value extends string> = {
   options: readonly Option<Value>[]
   onChange: (value: Value) => void
   placeholder?: string | undefined
-  /** Needs a Field around it, which ties it to the button. */
+  /** Requires a surrounding Field, which connects it to the button. */
   disabledReason?: string | null | undefined
-  /** It only shows what is chosen; why stands elsewhere in its form. */
+  /** Read-only; the form explains why elsewhere. */
   isHeld?: boolean | undefined
-  /** Needed outside a Field. */
+  /** Required outside a Field. */
   'aria-label'?: string | undefined
 }
 

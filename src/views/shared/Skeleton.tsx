@@ -5,13 +5,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type SkeletonProps = {
   shape: 'text' | 'card' | 'row'
-  /** Lines, cards or rows. */
+  /** Number of lines, cards or rows. */
   count?: number | undefined
-  /** What is being loaded, for a screen reader. */
+  /** What is loading, for screen readers. */
   label?: string | undefined
 }
 
-/** The shape of what comes, so that nothing jumps when it is there. */
+/** A placeholder in the shape of the content, so that nothing jumps when it arrives. */
 export function Skeleton({ shape, count = 3, label = sharedTexts.loading }: SkeletonProps) {
   return (
     <div className={classNames(styles.group, styles[`${shape}s`])}>

@@ -3,7 +3,7 @@ import styles from './SkipLink.module.css'
 
 export const mainContentId = 'main'
 
-/** Moves the focus itself, so that the address keeps no fragment. */
+/** Moves the focus by script, so that the URL gets no fragment. */
 export function SkipLink() {
   return (
     <a

@@ -4,11 +4,11 @@ import { ownZone, whenOf } from './when.ts'
 
 type Props = {
   at: string
-  /** Short as in "Tue 14:05", its date alone, or its date with the time. */
+  /** Short as in "Tue 14:05", the date only, or date and time. */
   look: 'short' | 'day' | 'moment'
 }
 
-/** A moment by the reader's own clock; the full stamp on hover. */
+/** An instant in the reader's time zone; the full date and time on hover. */
 export function Stamp({ at, look }: Props) {
   const [now] = useState(Date.now)
   const when = whenOf(at, now, ownZone())

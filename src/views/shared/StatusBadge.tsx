@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export type Status = 'good' | 'warn' | 'bad' | 'live' | 'waiting' | 'stopped'
 
-/** On a grid of 16. Every state has a shape of its own, so that colour is never alone. */
+/** On a grid of 16. Every status has its own shape, so that none depends on colour alone. */
 const shapes: Record<Status, { fill: string; line?: string }> = {
   good: { fill: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1', line: 'M5 8.3l2.2 2.2L11.2 6' },
   warn: { fill: 'M8 1.5L15.3 14.5H.7z', line: 'M8 6.5v3.5M8 12.3h.01' },
@@ -13,7 +13,7 @@ const shapes: Record<Status, { fill: string; line?: string }> = {
   stopped: { fill: '', line: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2M5.5 8h5' },
 }
 
-/** A word with the shape and colour of its state. */
+/** A word with the shape and colour of its status. */
 export function StatusBadge({ status, label }: { status: Status; label: string }) {
   const shape = shapes[status]
   return (

@@ -9,11 +9,11 @@ export type StatusScreenProps = {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** Something is awaited: the mark breathes and the words are announced without interrupting. */
+  /** Something is loading: the logo pulses, and screen readers announce the text politely. */
   live?: boolean | undefined
 }
 
-/** A whole page that says one thing. */
+/** A whole page with a single message. */
 export function StatusScreen({ title, children, actions, live = false }: StatusScreenProps) {
   const Landmark = use(InsideMain) ? 'div' : 'main'
   return (

@@ -11,7 +11,7 @@ export type SwitchProps = {
   disabledReason?: string | null | undefined
 }
 
-/** For what takes effect at once. */
+/** For settings that take effect immediately. */
 export function Switch({ label, checked, onChange, hint, disabledReason }: SwitchProps) {
   const note = disabledReason ?? hint
   return (

@@ -8,21 +8,21 @@ import scroll from './scroll.module.css'
 import styles from './Table.module.css'
 
 export type TableProps<Row> = {
-  /** Names the table for a screen reader. */
+  /** Accessible name. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort) => void) | undefined
-  /** Makes the first cell a button that covers the row; arrow keys walk the rows. */
+  /** Makes the first cell a button that covers the row; arrow keys move between rows. */
   onOpenRow?: ((row: Row) => void) | undefined
   density?: 'normal' | 'compact' | undefined
-  /** Stands in place of the rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty?: ReactNode
 }
 
-/** A dense table for up to some hundred rows; DataTable is for more. */
+/** A compact table for up to a few hundred rows; use DataTable for more. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, onOpenRow, density = 'normal', empty } = props
   const [current, setCurrent] = useState(0)
@@ -80,7 +80,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** A date, a number or a name stays on its line, however many columns there are. */
+/** Texts up to this length (dates, numbers, names) never wrap. */
 const longestShort = 24
 const isShort = (cell: ReactNode) => typeof cell === 'string' && cell.length <= longestShort
 

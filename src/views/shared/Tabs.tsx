@@ -8,17 +8,17 @@ export type TabEntry<Id extends string = string> = {
   label: string
   panel: ReactNode
   count?: number | undefined
-  /** It has nothing to show yet. */
+  /** It has no content yet. */
   isDisabled?: boolean | undefined
 }
 
 export type TabsProps<Id extends string> = {
-  /** Names the row of tabs for a screen reader. */
+  /** Accessible name. */
   label: string
   tabs: readonly TabEntry<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** Many tabs with long names stand in rows where there is room; on a narrow page they scroll. */
+  /** Tabs wrap into rows where there is room; on a narrow page they scroll. */
   wraps?: boolean | undefined
 }
 
@@ -51,7 +51,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, wraps
   )
 }
 
-/** Moves the row alone: the page around it stays where it is. */
+/** Scrolls only the row of tabs, not the page. */
 function bringIntoView(row: HTMLElement | null, index: number) {
   const tab = row?.children[index]
   if (!row || !tab) return

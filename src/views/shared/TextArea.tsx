@@ -10,10 +10,10 @@ export type TextAreaProps = Omit<
 > & {
   value: string
   onChange: (value: string) => void
-  /** It grows with its text from `minRows` to `maxRows` lines, then scrolls. */
+  /** Grows with its text from `minRows` to `maxRows` lines, then scrolls. */
   minRows?: number | undefined
   maxRows?: number | undefined
-  /** Without border and ground, for a box that brings its own. */
+  /** Without border and background, for a container that has its own. */
   bare?: boolean | undefined
 }
 

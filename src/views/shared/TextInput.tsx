@@ -13,14 +13,16 @@ export type TextInputProps = Omit<
   value: string
   onChange: (value: string) => void
   icon?: IconName | undefined
-  /** Beside the value: a unit, a key or a button. */
+  /** Content beside the value: a unit, a key or a button. */
   suffix?: ReactNode
 }
 
-/** Who walks along tabs by the arrow keys stays on them, whatever field comes with a panel. */
+/**
+ * A person who moves along tabs with the arrow keys keeps the focus there, even if a panel contains an autofocus field.
+ */
 const isAmongTabs = () => globalThis.document?.activeElement?.role === 'tab'
 
-/** Outside a Field it needs `aria-label`. */
+/** Outside a Field it requires `aria-label`. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, icon, suffix, autoFocus = false, readOnly, ref, ...rest } = props
   const isFieldInvalid = useFieldInvalid()

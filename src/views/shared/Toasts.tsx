@@ -11,7 +11,10 @@ export type Toast = {
   action?: { label: string; onSelect: () => void } | undefined
 }
 
-/** Shows the first of the list and says how many wait. The region stays in the page, so that a screen reader hears what comes. */
+/**
+ * Shows the first toast and how many others wait. The region stays in the page, so that screen readers announce what
+ * appears.
+ */
 export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: string) => void }) {
   const [toast, ...waiting] = toasts
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './Tooltip.module.css'
 import { useTooltip } from './tooltip.hooks.tsx'
 
-/** For text and pictures; Button and IconButton bring their own. The child says the same to a screen reader. */
+/**
+ * For text and pictures; Button and IconButton have their own. The child has to give screen readers the same
+ * information.
+ */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   const { trigger, bubble } = useTooltip(text)
   return (

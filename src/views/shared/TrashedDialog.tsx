@@ -11,7 +11,7 @@ export type TrashedView = {
   restore: (id: string) => void
 }
 
-/** A dialog with what was deleted and can be brought back. */
+/** A dialog with restorable items. */
 export function TrashedDialog({ note, view }: { note: string; view: TrashedView }) {
   const { things, failure, close, readAgain, restore } = view
   return (

@@ -10,13 +10,13 @@ import styles from './TrashedThings.module.css'
 export type TrashedThing = { id: string; icon: IconName; name: string; about: string; isComing: boolean }
 
 type Props = {
-  /** Null while they are not known. */
+  /** Null until loaded. */
   things: readonly TrashedThing[] | null
   restoreDisabledReason: string | null
   onRestore: (id: string) => void
 }
 
-/** What was deleted and can be brought back. */
+/** A list of deleted, restorable items. */
 export function TrashedThings({ things, restoreDisabledReason, onRestore }: Props) {
   if (things === null) return <Skeleton shape="row" count={4} label={texts.loading} />
   if (things.length === 0) return <EmptyState title={texts.empty} icon="trash" />

@@ -5,16 +5,16 @@ import styles from './Tree.module.css'
 import { type TreeNode, type TreeRow, treeRows, treeStep } from './tree.ts'
 
 export type TreeProps = {
-  /** Names the tree for a screen reader. */
+  /** Accessible name. */
   label: string
   nodes: readonly TreeNode[]
   expanded: ReadonlySet<string>
   selected: string | null
   onToggle: (id: string, open: boolean) => void
   onSelect: (id: string) => void
-  /** Shown on the row under the pointer and on the selected one. */
+  /** Buttons for the row under the pointer and the selected one. */
   actions?: ((id: string) => ReactNode) | undefined
-  /** The row that something is held over. */
+  /** The row that something is being dragged over. */
   dropTarget?: string | null | undefined
   onDragStart?: ((id: string, event: DragEvent) => void) | undefined
   onDragOver?: ((id: string, event: DragEvent) => void) | undefined
@@ -22,7 +22,7 @@ export type TreeProps = {
   onDrop?: ((id: string, event: DragEvent) => void) | undefined
 }
 
-/** A folder tree: up and down walk, right opens, left closes, Enter selects, a letter jumps. */
+/** A folder tree. Up and down move, right expands, left collapses, Enter selects, a letter jumps. */
 export function Tree(props: TreeProps) {
   const { label, nodes, expanded, selected, onToggle, onSelect } = props
   const rows = treeRows(nodes, expanded)

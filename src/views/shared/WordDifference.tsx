@@ -3,7 +3,7 @@ import { pieceTexts, wordDifference } from '../../../contract/snapshots/word-dif
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import styles from './WordDifference.module.css'
 
-/** One text as it became another, word by word. */
+/** The difference between two texts, word by word. */
 export function WordDifference({ before, after }: { before: string; after: string }) {
   return (
     <p className={styles.difference}>

@@ -2,7 +2,7 @@ import type { AccountPages, FeatureActors } from '../../machines/features.ts'
 import type { AccountVisit } from '../../machines/session/account.machine.ts'
 import { useFeature } from './system-context.ts'
 
-/** The machine id behind each page. */
+/** Machine id of each page. */
 const machineOf = {
   invitation: 'accept invite',
   settings: 'account settings',
@@ -14,7 +14,7 @@ const machineOf = {
   'integration return': 'oauth return',
 } as const satisfies Record<AccountVisit['page'], string>
 
-/** The actor behind this page; undefined while another page's, or none, is there. */
+/** The actor of this account page; undefined while another page, or none, is open. */
 export function useAccountActor<TPage extends AccountVisit['page']>(page: TPage): AccountPages[TPage] | undefined {
   const actor = useFeature('account page')
   return isBehind(actor, page) ? actor : undefined

@@ -2,7 +2,7 @@ import type { ActionPhase } from './ActionButton.tsx'
 
 type Tagged = { hasTag(tag: 'busy' | 'cancellable' | 'failed'): boolean }
 
-/** What an action button shows of a machine. */
+/** A machine's state as phase of an action button. */
 export function actionPhaseOf(snapshot: Tagged | undefined): ActionPhase {
   if (snapshot?.hasTag('cancellable')) return 'cancellable'
   if (snapshot?.hasTag('busy')) return 'processing'

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useFeature } from './system-context.ts'
 
-/** Whether the features of the pages other than the chat live. Whoever asks has them fetched. */
+/** Whether the features of the pages other than the chat are running. Calling this loads them. */
 export function useAreas() {
   const areas = useFeature('areas')
   useEffect(() => areas?.send({ type: 'areas.requested' }), [areas])

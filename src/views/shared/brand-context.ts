@@ -1,20 +1,20 @@
 import { createContext, use } from 'react'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 
-/** Under whose name the product is shown. */
+/** The brand that the product is shown under. */
 export type Brand = {
   name: string
   tagline: string
-  /** A partner's name and logos stand in place of the product's. */
+  /** A partner's name and logos replace the product's. */
   isPartner: boolean
-  /** The address names a partner who is still being looked up: neither name is shown yet. */
+  /** The partner in the URL is still being looked up, so no name is shown yet. */
   isPending: boolean
-  /** The dark logo is for light ground, the light one for dark ground. */
+  /** The dark logo is for light backgrounds, the light one for dark backgrounds. */
   darkLogo: string | null
   lightLogo: string | null
-  /** An https address; null when there is none. */
+  /** An https URL; null if there is none. */
   website: string | null
-  /** The product behind the partner; null when the partner hides it. */
+  /** The product's name; null if the partner hides it. */
   poweredBy: string | null
 }
 

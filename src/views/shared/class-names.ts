@@ -1,4 +1,4 @@
-/** Joins the class names that hold; anything falsy is left out. */
+/** Joins class names, skipping falsy ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

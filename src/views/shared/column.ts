@@ -6,18 +6,18 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
-  /** A CSS track such as "120px" or "minmax(160px, 2fr)"; only DataTable reads it. */
+  /** A CSS grid track such as "120px" or "minmax(160px, 2fr)"; only used by DataTable. */
   width?: string | undefined
   sortable?: boolean | undefined
-  /** Leave it out below 768 px; only Table reads it. */
+  /** Hidden below 768 px; only used by Table. */
   wideOnly?: boolean | undefined
-  /** Buttons that show on the row under the pointer or with the focus; the head is then only read out. */
+  /** Buttons shown on the hovered or focused row. The title is then only for screen readers. */
   actions?: boolean | undefined
 }
 
 export type Sort = { column: string; direction: 'ascending' | 'descending' }
 
-/** The sort that a press on a column's header asks for. */
+/** The sort order after a click on a column's header. */
 export function nextSort(sort: Sort | null | undefined, column: string): Sort {
   const turned = sort?.column === column && sort.direction === 'ascending'
   return { column, direction: turned ? 'descending' : 'ascending' }

@@ -1,4 +1,4 @@
-/** Of a delete button: `just armed` takes no press yet, so that a double click never deletes. */
+/** Phase of a delete button. `just armed` ignores presses, so that a double click never deletes. */
 export type DeletionPhase = 'ready' | 'just armed' | 'armed'
 
 type Asking = { hasTag: (tag: 'asking' | 'too soon') => boolean }

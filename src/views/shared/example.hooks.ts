@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useFeature } from './system-context.ts'
 
-/** The code of the first example organisation; null when there is none, undefined while the list is read. */
+/** Code of the first example organisation; null if there is none, undefined while the list loads. */
 export function useExample(): string | null | undefined {
   const organisations = useFeature('organisations')
   return useSelector(organisations, (snapshot) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A tab of the Explore landing beside the documents. `shown`: for whom, or while what is there. */
+/** A tab of the Explore landing page besides the documents. `shown`: who sees it, or which data it requires. */
 export type ExploreTab = {
   id: string
   label: string

@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 
 export type FilePickerOptions = {
   onFiles: (files: File[]) => void
-  /** As of the input element, such as ".pdf,.docx". */
+  /** As for the input element, such as ".pdf,.docx". */
   accept?: string | undefined
   multiple?: boolean | undefined
-  /** Picks a whole folder; each file then has its `webkitRelativePath`. */
+  /** Selects a whole folder; each file then has its `webkitRelativePath`. */
   folder?: boolean | undefined
 }
 
-/** Opens the system's file dialog. `field` must be drawn; the same file can be picked twice in a row. */
+/** Opens the system's file dialog. `field` has to be rendered; the same file can be selected twice in a row. */
 export function useFilePicker({ onFiles, accept, multiple = false, folder = false }: FilePickerOptions): {
   field: ReactNode
   open: () => void

@@ -1,11 +1,11 @@
 /**
- * The chosen files of this page by their ids. Machines speak of files by id and size alone, since a File is no plain data;
- * a view lays it down here and the wiring takes it up when it is sent.
+ * Files of this page by id. A File isn't plain data, so machines only know ids and sizes. Views store the file here,
+ * and the wiring takes it when it is sent.
  */
 export function createFileRegistry(newId: () => string) {
   const files = new Map<string, File>()
   return {
-    /** Keeps the file and answers its id. */
+    /** Stores the file and returns its id. */
     lay(file: File): string {
       const id = newId()
       files.set(id, file)

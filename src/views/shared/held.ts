@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Whether the fields inside can only be read: what they hold is on its way, and once it has arrived the page goes on. */
+/** Whether the fields inside are read-only, because their content is being submitted and the page will move on. */
 export const HeldContext = createContext(false)
 
 export const useHeld = () => use(HeldContext)

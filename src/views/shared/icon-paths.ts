@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 24, stroke only. One string of path data per icon. */
+/** Line icons on a grid of 24, stroke only; one string of path data per icon. */
 export const iconPaths = {
   'arrow-down': 'M12 5v14M6 13l6 6 6-6',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',

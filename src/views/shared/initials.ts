@@ -1,4 +1,4 @@
-/** One or two letters for a name or an e-mail address: "Mere Tūhoe" is MT, "anna.lee@example.org" is AL. */
+/** One or two letters for a name or an email: "Mere Tūhoe" is MT, "anna.lee@example.org" is AL. */
 export function initials(name: string): string {
   const local = name.includes('@') ? name.slice(0, name.indexOf('@')) : name
   const words = local.split(/[\s._-]+/).filter((word) => /\p{L}|\p{N}/u.test(word))

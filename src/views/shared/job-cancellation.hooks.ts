@@ -3,7 +3,7 @@ import type { ActionPhase } from './ActionButton.tsx'
 import { useRefusal } from './rights.hooks.ts'
 import { useFeature } from './system-context.ts'
 
-/** How a button shows the job that it started, and calls it off; a job that runs can be cancelled by any member. */
+/** State and cancellation of a job that a button started. Any member can cancel a running job. */
 export function useJobCancellation(jobId: string | null) {
   const jobs = useFeature('jobs')
   const refusal = useRefusal('member')

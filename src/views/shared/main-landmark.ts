@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True inside AppShell, which brings the page's `main`: a screen inside must not bring a second one. */
+/** True inside AppShell, which contains the page's `main`: a screen inside must not add a second one. */
 export const InsideMain = createContext(false)

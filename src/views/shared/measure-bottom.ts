@@ -1,6 +1,6 @@
 /**
- * A callback for `ref` that keeps in this CSS property of the page, in pixels, where the element ends on the screen while
- * it is there: 0 once the page has scrolled past it.
+ * A `ref` callback that stores the element's bottom edge on the screen, in pixels, in this CSS property of the page
+ * while mounted; 0 once the page has scrolled past it.
  */
 export const measureBottom =
   (property: `--${string}`) =>

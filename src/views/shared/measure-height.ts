@@ -1,4 +1,4 @@
-/** A callback for `ref` that keeps the element's height, in pixels, in this CSS property of the page while it is there. */
+/** A `ref` callback that stores the element's height, in pixels, in this CSS property of the page while mounted. */
 export const measureHeight =
   (property: `--${string}`) =>
   (element: HTMLElement | null): (() => void) | undefined => {

@@ -4,13 +4,15 @@ import { useFeature } from './system-context.ts'
 
 const none: readonly string[] = []
 
-/** Questions that what is there answers; none until they are known. */
+/** Suggested questions that the organisation's data can answer; empty until loaded. */
 export function useSuggestions(): readonly string[] {
   const suggestions = useFeature('suggestions')
   return useSelector(suggestions, (snapshot) => snapshot?.context.data ?? none)
 }
 
-/** What there is to ask about: not known yet, nothing, only what is being read, or something, with questions about it. */
+/**
+ * What there is to ask about: unknown yet, nothing, only data still being read, or something, with suggested questions.
+ */
 export function useOpening() {
   const documents = useFeature('documents')
   const workspace = useFeature('workspace')
@@ -22,7 +24,7 @@ export function useOpening() {
   const isArriving = docs.some(isFirstReading)
   const questions = useSuggestions()
   return {
-    /** None while files arrive: each one that is read would change them. */
+    /** None while files arrive, since each one read would change the questions. */
     questions: hasAnything && !isArriving ? questions : none,
     isReading: !hasAnything && isReading,
     isReadingMore: hasAnything && isArriving,

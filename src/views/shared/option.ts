@@ -4,14 +4,14 @@ export type Option<Value extends string = string> = {
   label: string
   note?: string | undefined
   disabledReason?: string | null | undefined
-  /** How far in it stands, in a list that is a tree. */
+  /** Depth in a tree of options. */
   depth?: number | undefined
 }
 
 const fewestRows = 2
 const mostRows = 10
 
-/** How many rows high the list of a combobox is; those with a note are higher than plain ones. */
+/** Height of a combobox's list, in rows; rows with a note are higher than plain ones. */
 export function rowsShown(options: readonly Option[]): { plain: number; noted: number } {
   const rows = Math.min(mostRows, Math.max(fewestRows, options.length))
   const noted = options.slice(0, rows).filter(({ note, disabledReason }) => disabledReason ?? note).length
@@ -20,7 +20,10 @@ export function rowsShown(options: readonly Option[]): { plain: number; noted: n
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The options whose label holds every word of the query; case and macrons do not count. Labels that start with it come first. */
+/**
+ * Options whose label contains every word of the query, ignoring case and macrons. Labels that start with the query
+ * come first.
+ */
 export function matchingOptions<Value extends string>(options: readonly Option<Value>[], query: string) {
   const requested = fold(query.trim())
   if (requested === '') return [...options]

@@ -6,7 +6,7 @@ import { useFeature } from './system-context.ts'
 
 const noReports: readonly Report[] = []
 
-/** The printed reports of what is open, with the ways to make and to save one. */
+/** Printed reports of the open item, with creating and downloading. */
 export function useReports({ project, topicId }: { project: string; topicId: string }) {
   const list = useResource('topic reports')
   const printing = useFeature('report printing')
@@ -19,7 +19,7 @@ export function useReports({ project, topicId }: { project: string; topicId: str
   const newest = reports[0]?.id ?? null
   const isAsked = useSelector(printing, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isMade = useSelector(printing, (snapshot) => snapshot?.hasTag('done') ?? false)
-  // What was asked for is there: it can be asked for again.
+  // The requested report has arrived, so another can be requested.
   useEffect(() => {
     if (newest !== null) printing?.send({ type: 'command.dismissed' })
   }, [printing, newest])

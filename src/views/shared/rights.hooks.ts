@@ -5,7 +5,7 @@ import { useFeature } from './system-context.ts'
 
 const nowhere: OpenScope = { organisation: null, personId: '' }
 
-/** Why the person who is signed in may not do what has these rights in the open organisation; null when they may. */
+/** Why the signed-in person lacks these rights in the open organisation; null if they have them. */
 export function useRefusal(rights: Rights): string | null {
   const workspace = useFeature('workspace')
   return useSelector(workspace, (snapshot) => refusalIn(snapshot?.context ?? nowhere, rights))
@@ -13,13 +13,13 @@ export function useRefusal(rights: Rights): string | null {
 
 const noRoles: readonly string[] = []
 
-/** Whether the person who is signed in is a superadmin of the installation. */
+/** Whether the signed-in person is a superadmin of the installation. */
 export function useIsSuperadmin(): boolean {
   const session = useFeature('session')
   return useSelector(session, (snapshot) => snapshot?.context.user?.roles ?? noRoles).includes('superadmin')
 }
 
-/** Whether this person may do in the open organisation what is for superadmins who belong to it. */
+/** Whether this person is a superadmin and a member of the open organisation. */
 export function useIsSuperadminHere(): boolean {
   const refusal = useRefusal('superadmin member')
   return useIsSuperadmin() && refusal === null

@@ -1,4 +1,4 @@
-/** Where an arrow key, Home or End leads in a list of `count` rows; null when the key means nothing here. */
+/** The row that an arrow key, Home or End leads to in a list of `count` rows; null for other keys. */
 export function rovingIndex(key: string, index: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return Math.min(count - 1, index + 1)

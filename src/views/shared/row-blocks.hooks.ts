@@ -7,12 +7,12 @@ import type { RowWindow } from './loading-window.ts'
 
 const blockOf = (row: number): number => Math.floor(row / rowsPerBlock)
 
-/** The rows of a table that are loaded block by block as they come into sight. */
+/** The rows of a table, loaded in blocks as they come into view. */
 export function useRowBlocks<TRow, TInput>(actor: RowsActor<TRow, TInput> | undefined, tableId: string) {
   const blocks = useSelector(actor, (snapshot) => snapshot?.context.blocks)
   const failures = useSelector(actor, (snapshot) => snapshot?.context.failures)
   const inSight = useRef<readonly number[]>([0])
-  // Whoever reads the rows anew hears what is in sight already.
+  // A new actor has to learn which rows are in view already.
   useEffect(() => {
     actor?.send({ type: 'rows.in sight', tableId, numbers: inSight.current })
   }, [actor, tableId])

@@ -5,7 +5,7 @@ import { useFeature } from './system-context.ts'
 
 export type RowDeletion = ReturnType<typeof useRowDeletion>
 
-/** The deletion of a row by the second click; `id`: the system id of the list's row deletion. */
+/** Deletion of a row by the second click; `id`: the system id of the list's row deletion. */
 export function useRowDeletion(id: RowDeletionName) {
   const deletion = useFeature(id)
   const row = useSelector(deletion, (snapshot) => (snapshot?.hasTag('asked for') ? snapshot.context.id : null))
@@ -16,7 +16,7 @@ export function useRowDeletion(id: RowDeletionName) {
     snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
   )
   return {
-    /** Why the last one failed. */
+    /** Why the last deletion failed. */
     message,
     isBusy,
     phaseOf: (rowId: string): DeletionPhase => (row === rowId ? phase : 'ready'),

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a file to keep. */
+/** Downloads bytes as a file. */
 export function saveFile(name: string, bytes: Blob): void {
   const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function saveFile(name: string, bytes: Blob): void {
   URL.revokeObjectURL(address)
 }
 
-/** The same for a text. */
+/** Downloads a text as a file. */
 export function saveTextFile(name: string, text: string, type = 'text/plain'): void {
   saveFile(name, new Blob([text], { type }))
 }

@@ -14,7 +14,7 @@ import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { WaitingForServerScreen } from './WaitingForServerScreen.tsx'
 
 const nothing = () => {}
-/** What stands between the tags, in order. */
+/** The texts between tags, in order. */
 const words = (element: React.ReactElement) =>
   renderToStaticMarkup(element)
     .replaceAll('&#x27;', "'")

@@ -9,13 +9,13 @@ export type PreferenceEvent =
   | { type: 'sidebar.collapsed' }
   | { type: 'sidebar.expanded' }
 
-/** What the page's composition root hands to the hooks. */
+/** What the page's composition root provides to hooks. */
 export type PageSystem = {
   root: RootActor
   features: {
-    /** The living actor of this name, or undefined. */
+    /** The running actor with this name, or undefined. */
     get: FindFeature
-    /** Calls when a feature appeared or went; answers how to stop. */
+    /** Calls back when a feature starts or stops; returns an unsubscribe function. */
     subscribe: (listener: () => void) => () => void
   }
   preferences: {
@@ -24,7 +24,7 @@ export type PageSystem = {
     send: (event: PreferenceEvent) => void
   }
   settings: { productName: string; supportEmail: string; sendsMail: boolean; environment: 'dev' | 'uat' | 'prod' }
-  /** Goes to an address that is made by the page itself. `replaces`: in the place of this one. */
+  /** Navigates to a URL made by the page itself. `replaces`: replaces the history entry. */
   goTo: (to: string, replaces?: boolean) => void
   goBack: () => void
   reload: () => void
@@ -38,7 +38,7 @@ export function useSystem(): PageSystem {
   return system
 }
 
-/** The actor of a feature by its name; undefined while the feature does not live. Renders anew when that changes. */
+/** A feature's actor by name; undefined while it isn't running. Re-renders when that changes. */
 export function useFeature<TName extends ResourceName>(name: TName): ResourceActors[TName] | undefined
 export function useFeature<TName extends FeatureName>(name: TName): FeatureActors[TName] | undefined
 export function useFeature(name: FeatureName): FeatureActors[FeatureName] | undefined {
@@ -47,7 +47,10 @@ export function useFeature(name: FeatureName): FeatureActors[FeatureName] | unde
   return useSyncExternalStore(features.subscribe, find, find)
 }
 
-/** The actor of a feature that must live wherever this is used, such as `documents` on a page of an organisation. */
+/**
+ * The actor of a feature that always runs where this is used, such as `documents` on an organisation's page. Throws if
+ * it doesn't.
+ */
 export function useLivingFeature<TName extends FeatureName>(name: TName): FeatureActors[TName] {
   const actor = useFeature(name)
   if (!actor) throw new Error(`The feature "${name}" does not live on this page`)

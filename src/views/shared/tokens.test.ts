@@ -6,7 +6,7 @@ type Tokens = Record<string, string>
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** The custom properties of the block that follows `opening`. */
+/** The custom properties of the block after `opening`. */
 function block(opening: string): Tokens {
   const start = css.indexOf(opening)
   const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
@@ -54,7 +54,7 @@ const softs = ['--ink-soft', '--brass-soft', '--good-soft', '--warn-soft', '--ba
 const pairs = (fronts: string[], backs: string[]) =>
   fronts.flatMap((front) => backs.map((back) => [front, back] as const))
 
-/** The pairs below the limit, with what was measured: an empty list is what we want. */
+/** The pairs below the limit, with the measured contrast; should be empty. */
 const tooFaint = (tokens: Tokens, requested: (readonly [string, string])[], limit: number) =>
   requested
     .map(([front, back]) => ({ front, back, contrast: contrast(tokens, front, back) }))

@@ -3,7 +3,10 @@ export type Size = { width: number; height: number }
 
 const margin = 8
 
-/** Where a tooltip goes, in pixels of the viewport: above its anchor, below when there is no room, never over an edge. */
+/**
+ * Position of a tooltip in the viewport, in pixels: above its anchor, or below if there is no room, never beyond an
+ * edge.
+ */
 export function positionTooltip(anchor: Box, tooltip: Size, viewport: Size): { left: number; top: number } {
   const centred = anchor.left + anchor.width / 2 - tooltip.width / 2
   const furthest = Math.max(margin, viewport.width - tooltip.width - margin)

@@ -19,7 +19,7 @@ type TriggerProps = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** What a control hears beside its tooltip: a menu, for one, opens by the arrow keys on its button. */
+/** Combines a control's own handlers with those of its tooltip, such as a menu button that opens with arrow keys. */
 export function bothHear(own: Pick<ComponentProps<'button'>, keyof TriggerProps>, hints: TriggerProps) {
   return {
     onPointerEnter: (event) => [own.onPointerEnter?.(event), hints.onPointerEnter(event)],
@@ -31,10 +31,10 @@ export function bothHear(own: Pick<ComponentProps<'button'>, keyof TriggerProps>
 }
 
 /**
- * A tooltip in the browser's top layer, shown on hover and on keyboard focus, gone on Esc.
- * Put `bubble` directly after the trigger; `show` is for a touch on a control that cannot act. While `isMenuOpen` it is
- * gone, for it would lie over the menu, which the trigger has opened. `isName`: it only names the control, so the pointer
- * reaches what lies below it, such as the same control of the row above.
+ * A tooltip in the browser's top layer: shown on hover and keyboard focus, hidden by Esc.
+ * Put `bubble` directly after the trigger; call `show` for a touch on a disabled control. Hidden while `isMenuOpen`,
+ * since it would cover the trigger's menu. `isName`: it only names the control, so it lets the pointer through to what
+ * is below, such as the same control in the next row.
  */
 export function useTooltip(content: ReactNode, { isMenuOpen = false, isName = false } = {}) {
   const id = useId()
@@ -49,7 +49,7 @@ export function useTooltip(content: ReactNode, { isMenuOpen = false, isName = fa
     bubble.style.left = `${left}px`
     bubble.style.top = `${top}px`
   }
-  // Other words while it is open need other room.
+  // New content while it is open may need another position.
   useLayoutEffect(position, [content])
 
   const show = () => {

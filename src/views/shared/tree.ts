@@ -6,12 +6,12 @@ export type TreeNode = {
   label: string
   icon?: IconName | undefined
   count?: number | undefined
-  /** It cannot be dragged. */
+  /** It can't be dragged. */
   isFixed?: boolean | undefined
   children?: readonly TreeNode[] | undefined
 }
 
-/** A node that is not inside a closed one, with what ARIA wants to know of it. */
+/** A visible node, with the properties that ARIA needs. */
 export type TreeRow = {
   node: TreeNode
   level: number
@@ -35,7 +35,10 @@ export function treeRows(nodes: readonly TreeNode[], expanded: ReadonlySet<strin
 
 export type TreeStep = { kind: 'focus' | 'open' | 'close' | 'select'; id: string }
 
-/** What a key asks for on the row at `index`: the keys of the WAI-ARIA tree, and a letter leads to the next row that starts with it. */
+/**
+ * What a key does on the row at `index`: the keys of a WAI-ARIA tree; a letter moves to the next row that starts with
+ * it.
+ */
 export function treeStep(key: string, index: number, rows: readonly TreeRow[]): TreeStep | null {
   const row = rows[index]
   if (!row) return null

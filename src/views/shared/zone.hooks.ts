@@ -13,13 +13,13 @@ function fittingOf(own: string): string | null {
   return found
 }
 
-/** The name of a zone whose clocks show another time than the reader's; null where they show the same. */
+/** The name of a time zone whose clock differs from the reader's; null if it is the same. */
 export function foreignZone(zone: string): string | null {
   const own = ownZone()
   return own === zone || fittingOf(own) === zone ? null : zoneWords(zone)
 }
 
-/** The zone by which the open organisation counts days and periods, where it is not the reader's. */
+/** The open organisation's time zone, if it isn't the reader's. */
 export function useForeignZone(): string | null {
   const workspace = useFeature('workspace')
   const zone = useSelector(workspace, (snapshot) => snapshot?.context.organisation?.timezone ?? null)

@@ -10,35 +10,35 @@ import styles from './chart.module.css'
 
 const loadDrawing = () => import('./VegaDrawing.tsx')
 
-/** Both chunks are asked for at once; a failure of the drawing's shows when the drawing is due. */
+/** Requests both chunks at once. If the drawing's chunk fails, that is shown when the drawing is needed. */
 function loadFigure() {
   loadDrawing().catch(() => undefined)
   return import('./ChartFigure.tsx')
 }
 
-/** A rejected import stays rejected in its lazy component, so a retry makes new ones. */
+/** A lazy component remembers a rejected import, so a retry has to create new ones. */
 const makeParts = () => ({ Figure: lazy(loadFigure), Drawing: lazy(loadDrawing) })
 const firstParts = makeParts()
 
 type ChartProps = {
   definition: ChartSpec
-  /** What the chart is called for people who can't see it, and in its failure. */
+  /** The chart's name, for people who can't see it and for error messages. */
   label: string
-  /** What measurement and warehouse series fetched; not needed when the definition holds its values. */
+  /** Fetched values of measurement and warehouse series; omitted if the definition contains its values. */
   data?: ChartData
   timeZone?: string
   locale?: string
-  /** Of the drawing, in CSS pixels; without it the shape is the one of its kind. */
+  /** Height of the drawing in CSS pixels; by default it follows from the chart type. */
   height?: number | undefined
-  /** The data stand below the drawing, too. */
+  /** Also shows the data as a table below the drawing. */
   isTableBelow?: boolean | undefined
-  /** Beside the title. */
+  /** Content beside the title. */
   actions?: ReactNode
-  /** Somebody looks closer at one value, by a press on its mark or by the keyboard; it is told in words. */
+  /** Called when a value is selected for drilling, by click or keyboard; `words` describes it. */
   onPoint?: ((point: ChosenPoint, words: string) => void) | null
 }
 
-/** A chart in a boundary of its own; everything heavy is loaded when the first chart is shown. */
+/** A chart in its own error boundary. The heavy code loads when the first chart is shown. */
 export function Chart({
   definition,
   label,

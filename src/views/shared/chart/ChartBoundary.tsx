@@ -3,7 +3,7 @@ import { ChartFailure } from './ChartFailure.tsx'
 
 type ChartBoundaryProps = { label: string; onRetry: () => void; children: ReactNode }
 
-/** Keeps the failure of one chart to itself and offers to try again. */
+/** Contains a chart's failure and offers a retry. */
 export class ChartBoundary extends Component<ChartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -4,7 +4,7 @@ import styles from './chart.module.css'
 
 type ChartFailureProps = { label: string; message?: string | null; onRetry: () => void }
 
-/** In the place of a chart that could not be shown. */
+/** Replaces a chart that couldn't be shown. */
 export function ChartFailure({ label, message, onRetry }: ChartFailureProps) {
   return (
     <div className={styles.failure} role="alert">

@@ -28,7 +28,7 @@ export type ChartFigureProps = {
   onPoint: ((point: ChosenPoint, words: string) => void) | null
 }
 
-/** A chart with its title, its drawing or table, and its notes. */
+/** A chart with title, drawing or table, and notes. */
 export default function ChartFigure(props: ChartFigureProps) {
   const { definition, label, data, timeZone, locale, today, Drawing, height, isTableBelow, actions, onPoint } = props
   const theme = useTheme()

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { LegendEntry } from '../../../charts/model.ts'
 import styles from './chart.module.css'
 
-/** What the colours of a round chart stand for, beside it or below it where it is narrow. */
+/** Legend of a round chart: beside it, or below it if there is little room. */
 export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   if (entries.length === 0) return null
   return (

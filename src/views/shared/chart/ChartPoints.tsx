@@ -6,7 +6,7 @@ import styles from './chart.module.css'
 
 type ChartPointsProps = { table: ChartTable; label: string; onPoint: (point: ChosenPoint, words: string) => void }
 
-/** The values of a chart by the keyboard: arrows walk them, Enter looks closer. Seen while it has the focus. */
+/** Keyboard access to a chart's values: arrow keys move, Enter drills into a value. Visible while focused. */
 export function ChartPoints({ table, label, onPoint }: ChartPointsProps) {
   const [at, setAt] = useState(0)
   const points = pointsOf(table)

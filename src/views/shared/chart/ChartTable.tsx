@@ -9,7 +9,7 @@ const firstRows = 200
 
 type ChartTableProps = { table: Table; caption: string; isCaptionShown: boolean; locale: string }
 
-/** The data of a chart as a table: all of it, long ones after a click. */
+/** A chart's data as a table. Long tables are cut until a click. */
 export function ChartTable({ table, caption, isCaptionShown, locale }: ChartTableProps) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? table.rows : table.rows.slice(0, firstRows)

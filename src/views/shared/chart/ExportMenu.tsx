@@ -10,11 +10,11 @@ type ExportMenuProps = {
   title: string
   label: string
   view: DrawnView | null
-  /** Tables and figures have no picture. */
+  /** Whether there is a picture; tables and figures have none. */
   isDrawn: boolean
 }
 
-/** Keeps a chart as a picture, or its data as a file. */
+/** Downloads a chart as a picture, or its data as a file. */
 export function ExportMenu({ table, title, label, view, isDrawn }: ExportMenuProps) {
   const name = fileNameOf(title)
   const disabledReason = view === null ? chartsTexts.noPicture : null

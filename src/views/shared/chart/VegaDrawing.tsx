@@ -10,10 +10,10 @@ import type { DrawnView } from './chart-files.ts'
 import { closedLoader } from './closed-loader.ts'
 import { tooltipMarkup } from './tooltip.ts'
 
-/** Of all drawings: a changed filter shows other values in the views that stand. */
+/** Shared by all drawings, so that a changed filter only updates values in the existing views. */
 const compileDrawing = drawingCompiler((spec) => compileVegaLite(spec).spec)
 
-/** One object for all drawings: react-vega draws anew when its options change. */
+/** A single object: react-vega redraws when its options change. */
 const options: EmbedOptions = {
   mode: 'vega',
   ast: true,
@@ -25,7 +25,7 @@ const options: EmbedOptions = {
   tooltip: { disableDefaultStyle: true, formatTooltip: tooltipMarkup },
 }
 
-/** Draws where nobody sees it. */
+/** Draws off screen. */
 async function drawUnseen<T>(spec: TopLevelSpec, write: (view: DrawnView) => Promise<T>): Promise<T> {
   const { view, finalize } = await embed(document.createElement('div'), compileDrawing(spec).spec, options)
   try {
@@ -35,7 +35,7 @@ async function drawUnseen<T>(spec: TopLevelSpec, write: (view: DrawnView) => Pro
   }
 }
 
-/** A picture that is drawn when it is saved. */
+/** A picture that is only drawn when it is saved. */
 const drawnLater = (specOf: () => TopLevelSpec): DrawnView => ({
   toSVG: () => drawUnseen(specOf(), (view) => view.toSVG()),
   toCanvas: (scale) => drawUnseen(specOf(), (view) => view.toCanvas(scale)),
@@ -45,14 +45,14 @@ type VegaDrawingProps = {
   spec: TopLevelSpec
   label: string
   describedBy: string
-  /** What is saved, where it differs from what the page shows. */
+  /** The specification to save, if it differs from the visible one. */
   savedSpec: (() => TopLevelSpec) | null
   onView: (view: DrawnView) => void
-  /** A mark was pressed, with the row that it draws. */
+  /** A mark was clicked; called with its data row. */
   onDatum: ((datum: unknown) => void) | null
 }
 
-/** A compiled chart as a picture. What Vega can't draw is thrown to the boundary of the chart. */
+/** Draws a compiled chart. Errors of Vega are thrown to the chart's boundary. */
 export default function VegaDrawing({ spec, label, describedBy, savedSpec, onView, onDatum }: VegaDrawingProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const drawing = useMemo(() => compileDrawing(spec), [spec])
@@ -62,7 +62,7 @@ export default function VegaDrawing({ spec, label, describedBy, savedSpec, onVie
   const saved = useLatest(savedSpec)
   if (failure !== null) throw failure
   return (
-    // Vega gives the element it draws into a role and a label of its own: they stay hidden behind ours.
+    // Vega sets a role and label on the element it draws into. This wrapper hides them behind ours.
     <div
       className={styles.drawing}
       data-pressable={onDatum !== null || undefined}

@@ -24,12 +24,12 @@ function readTheme(): Theme {
   return window.matchMedia(darkQuery).matches ? 'dark' : 'light'
 }
 
-/** The theme that the page shows now: the chosen one, else the system's. */
+/** The visible theme: the chosen one, else the system's. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribeTheme, readTheme)
 }
 
-/** The width of an element in whole pixels, null until it is known, and the ref that measures it. */
+/** An element's width in whole pixels (null until measured), and the ref that measures it. */
 export function useElementWidth(): { width: number | null; ref: RefCallback<HTMLElement> } {
   const [width, setWidth] = useState<number | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -44,13 +44,13 @@ export function useElementWidth(): { width: number | null; ref: RefCallback<HTML
   return { width, ref }
 }
 
-/** Today's day, `YYYY-MM-DD`, in a time zone, as it was when the chart was first shown. */
+/** The current day, `YYYY-MM-DD`, in a time zone, when the chart was first rendered. */
 export function useToday(timeZone: string): string {
   const [now] = useState(() => new Date())
   return dayIn(timeZone, now)
 }
 
-/** The newest of what is given, for whoever listens for longer than one drawing. */
+/** A ref to the latest value, for listeners that outlive a render. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useEffect(() => {
@@ -59,21 +59,21 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
   return latest
 }
 
-/** Takes the tooltip away with the drawing that it belongs to. */
+/** Hides the tooltip when its drawing goes. */
 export function useTooltipLeavesWith(drawing: unknown): void {
   useEffect(() => () => document.getElementById(tooltipElementId)?.classList.remove('visible'), [drawing])
 }
 
 type Mounted = { view: FilledView; shown: VegaDrawing }
 
-/** Shows a drawing in a view that stands, where it can be: one with another key needs a view of its own. */
+/** Shows a drawing in an existing view if they share a key; otherwise it needs a new view. */
 function show(mounted: Mounted | null, drawing: VegaDrawing, onFailure: (failure: unknown) => void): void {
   if (mounted === null || mounted.shown === drawing || mounted.shown.key !== drawing.key) return
   mounted.shown = drawing
   fillView(mounted.view, drawing).catch(onFailure)
 }
 
-/** The drawing that a view is made of. Others with its key are shown in that view, once it stands. */
+/** The drawing that a view was created with. Later drawings with the same key update that view. */
 export function useKeptView(drawing: VegaDrawing, onFailure: (failure: unknown) => void) {
   const [made, setMade] = useState(drawing)
   if (made.key !== drawing.key) setMade(drawing)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The declarations of a class, as they are written. */
+/** The declarations of a CSS class, as in the source. */
 const rulesOf = (name: string) =>
   readFileSync(new URL('chart.module.css', import.meta.url), 'utf8')
     .split(`.${name} {`)[1]!

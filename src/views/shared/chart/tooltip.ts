@@ -1,6 +1,6 @@
 import { ownValue } from '../../../../contract/shared/own-value.ts'
 
-/** The element that vega-tooltip makes once and keeps at the end of the page. */
+/** The element that vega-tooltip creates once and keeps at the end of the page. */
 export const tooltipElementId = 'vg-tooltip-element'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -13,8 +13,8 @@ function swatch(fill: string): string {
 }
 
 /**
- * The markup of a tooltip from the string that the compiler made: a title, then lines `colour TAB name TAB value`.
- * Every text is escaped; the only colours let through are plain hexadecimal ones.
+ * HTML of a tooltip from the compiler's string: a title, then lines `colour TAB name TAB value`. All texts are escaped,
+ * and only plain hexadecimal colours are accepted.
  */
 export function tooltipMarkup(tip: unknown): string {
   const [title = '', ...lines] = String(tip).split('\n')

@@ -50,7 +50,7 @@ function shownOf(action: ChatMessage['action']): Shown {
   return { kind: 'words', words: texts.unknownAction(action.name) }
 }
 
-/** What the assistant asks the page to show. An action that is not known prints its name. */
+/** Something that the assistant asks the page to show. An unknown action shows its name. */
 export const ActionEntry = memo(function ActionEntry({ message, project }: { message: ChatMessage; project: string }) {
   const shown = useMemo(() => shownOf(message.action), [message.action])
   if (shown.kind === 'chart') {

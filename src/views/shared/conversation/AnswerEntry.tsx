@@ -19,7 +19,7 @@ import { mismatchesOf, plainAnswer, sourcesOf } from './sources.ts'
 export type AnswerProps = {
   message: ChatMessage
   project: string
-  /** Its tools stay in sight; those of earlier answers come with the pointer or the focus. */
+  /** Its tools are always visible; those of earlier answers only on hover or focus. */
   isLast: boolean
   askDisabledReason: string | null
   commands: ConversationCommands

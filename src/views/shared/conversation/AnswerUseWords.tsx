@@ -14,7 +14,7 @@ function wordsOf({ model, calls, inputTokens, outputTokens, cost }: AnswerUse): 
   ].join(' · ')
 }
 
-/** Which models wrote an answer, and what they used for it. */
+/** The models that wrote an answer, and what they used for it. */
 export function AnswerUseWords({ use }: { use: readonly AnswerUse[] }) {
   return (
     <div role="status" className={styles.use}>

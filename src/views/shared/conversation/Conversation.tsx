@@ -18,7 +18,7 @@ import { StartNewContext } from './start-new-context.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { Welcome } from './Welcome.tsx'
 
-/** An empty conversation needs neither what draws answers nor what shows their sources. */
+/** Lazy, because an empty conversation needs no code for answers and sources. */
 const ConversationEntry = lazy(async () => ({
   default: (await import('./ConversationEntry.tsx')).ConversationEntry,
 }))
@@ -28,16 +28,16 @@ const SourcePanel = lazy(async () => ({ default: (await import('./SourcePanel.ts
 export type ConversationProps = {
   conversation: ConversationActor
   project: string
-  /** The first name of the person, for the greeting. */
+  /** The person's first name, for the greeting. */
   personName: string
   onStartNew: () => void
-  /** Stands below the last answer. */
+  /** Shown below the last answer. */
   feedback?: ReactNode
-  /** Within a page that has a title of its own; where it is closed, nothing more can be asked. */
+  /** For a page with its own title. If `closed`, no more questions can be asked. */
   embedded?: 'open' | 'closed'
 }
 
-/** One conversation: what was said, what is being said, and the box for the next question. */
+/** A conversation: its messages, the answer in progress, and the prompt box. */
 export function Conversation(props: ConversationProps) {
   const { conversation, project, personName, onStartNew, feedback, embedded } = props
   const view = useConversation(conversation)

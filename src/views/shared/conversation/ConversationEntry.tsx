@@ -17,19 +17,19 @@ import { StepsEntry } from './StepsEntry.tsx'
 type Props = {
   entry: Entry
   conversation: ConversationActor
-  /** The question is being changed. */
+  /** The question is being edited. */
   isEdited: boolean
   project: string
   askDisabledReason: string | null
   decideDisabledReason: string | null
-  /** A permission that was given or refused may not have arrived. */
+  /** The person's decision may not have reached the server. */
   isUndecided: boolean
   commands: ConversationCommands
   onLink: (href: string) => void
   onOutside: (href: string) => void
 }
 
-/** One entry, drawn by its kind. */
+/** Renders an entry by its kind. */
 export function ConversationEntry({
   entry,
   conversation,

@@ -9,7 +9,7 @@ import { useFetchedChart } from './fetched-chart.hooks.ts'
 
 type FetchedChartProps = { id: string; chart: ChartDefinition; settings: DashboardSettings }
 
-/** A chart of a conversation whose values are read like those of a dashboard. */
+/** A conversation's chart, whose values are read like a dashboard's. */
 export default function FetchedChart({ id, chart, settings }: FetchedChartProps) {
   const { spec, failure, readAgain } = useFetchedChart(id, chart, settings)
   const label = chart.title || chartsTexts.untitled

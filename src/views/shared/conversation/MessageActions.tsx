@@ -13,7 +13,7 @@ type Props = {
   onOutside: (href: string) => void
 }
 
-/** What a message offers to do. */
+/** The action buttons of a message. */
 export function MessageActions({ message, askDisabledReason, commands, onLink, onOutside }: Props) {
   const { reload } = useSystem()
   const startNew = useStartNew()

@@ -8,16 +8,16 @@ import styles from './entries.module.css'
 type Props = {
   callId: string
   words: string
-  /** What the person said; null while they have said nothing. */
+  /** The person's decision; null before there is one. */
   state: PermissionState | null
-  /** The answer waits for the person. */
+  /** The answer is waiting for the person. */
   isOpen: boolean
   isUndecided: boolean
   decideDisabledReason: string | null
   decide: ConversationCommands['decide']
 }
 
-/** Words that would leave the server: the person sees them and decides. */
+/** Shows words that would leave the server, and asks the person to decide. */
 export function PermissionEntry({ callId, words, state, isOpen, isUndecided, decideDisabledReason, decide }: Props) {
   const settled = state ?? (isOpen ? null : 'unanswered')
   if (settled !== null)

@@ -8,7 +8,7 @@ import { PromptField } from './PromptField.tsx'
 
 type Props = { conversation: ConversationActor; onSent: () => void }
 
-/** The prompt of a conversation; while an answer grows, it offers to stop it. */
+/** The prompt of a conversation. While an answer is being written, it offers to stop it. */
 export function PromptBox({ conversation, onSent }: Props) {
   const prompt = usePrompt(conversation)
   const { attach } = use(BeginningContext)
@@ -23,7 +23,7 @@ export function PromptBox({ conversation, onSent }: Props) {
       size="medium"
       label={texts.stop}
       disabledReason={prompt.stopDisabledReason}
-      // It takes the place of "Send": the second click of a double one is not meant for it.
+      // Replaces "Send" under the pointer, so the second half of a double click must not stop the answer.
       onClick={({ detail }) => detail < 2 && prompt.stop()}
     />
   )

@@ -10,22 +10,22 @@ import styles from './prompt-box.module.css'
 
 type Props = {
   draft: DraftView
-  /** Why nothing can be sent now; null when it can. */
+  /** Why sending is disabled; null if it isn't. */
   sendDisabledReason: string | null
   onSend: () => void
-  /** Something to know beside what is wrong with the text. */
+  /** Information other than errors in the text. */
   note: string | null
-  /** A failure that the text has met; it stands before the note. */
+  /** A failure to send the text; shown instead of the note. */
   failure?: string | null
-  /** While the text is on its way. */
+  /** Read-only while the text is being sent. */
   isHeld?: boolean
-  /** Before the text. */
+  /** Content before the text. */
   before?: ReactNode
-  /** In the place of the button that sends. */
+  /** Replaces the send button. */
   instead?: ReactNode
 }
 
-/** Where questions are written: Enter sends, Shift+Enter makes a new line, and what is not sent stays a draft. */
+/** A field for questions: Enter sends, Shift+Enter adds a line, and unsent text is kept as a draft. */
 export function PromptField({
   draft,
   sendDisabledReason,

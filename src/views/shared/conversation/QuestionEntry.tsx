@@ -12,9 +12,9 @@ import { isSendKey } from './keys.ts'
 export type QuestionProps = {
   id: string
   content: string
-  /** It is on its way to the server. */
+  /** It is being sent to the server. */
   isSending: boolean
-  /** Why it was not taken; null when it was, or is still on its way. */
+  /** Why it was refused; null if it was accepted or is still being sent. */
   refusal: string | null
   versionIndex: number
   versionCount: number
@@ -85,7 +85,7 @@ function Versions({ versionIndex, versionCount, previousId, nextId, commands }: 
 
 type EditProps = { conversation: ConversationActor; commands: ConversationCommands }
 
-/** A question while it is being changed. */
+/** Edits a question. */
 export function QuestionEditor({ conversation, commands }: EditProps) {
   const { draft, isReading, sendDisabledReason, problem } = useEdit(conversation)
   const send = () => {

@@ -14,7 +14,7 @@ type ReadingProps = {
   changeReading: ConversationCommands['changeReading']
 }
 
-/** How a question was read, each part of it a chip that can be changed by a press. */
+/** How a question was read: each part is a chip that can be changed. */
 export function ReadingEntry({ answerId, reading, chips, askDisabledReason, changeReading }: ReadingProps) {
   return (
     <ul className={styles.chips} aria-label={texts.readAs}>
@@ -64,14 +64,14 @@ function Chip({ chip: { label, alternatives }, askDisabledReason, onEdit }: Chip
 
 type ChoicesProps = {
   choices: readonly ReadingChoice[]
-  /** The label of the one that was sent. */
+  /** Label of the one that was sent. */
   chosen: string | null
-  /** Why none of them can be pressed; null when they can. */
+  /** Why they are disabled; null if they aren't. */
   chooseDisabledReason: string | null
   choose: (choice: ReadingChoice) => void
 }
 
-/** What a question may mean, as buttons. */
+/** Possible meanings of a question, as buttons. */
 export function ChoicesEntry({ choices, chosen, chooseDisabledReason, choose }: ChoicesProps) {
   return (
     <ul className={styles.choices} aria-label={texts.meant}>

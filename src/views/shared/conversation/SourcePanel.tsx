@@ -13,12 +13,12 @@ import { addressOf, spanOfPassage } from './passage.ts'
 import { type ReadableLine, readableLines } from './readable-page.ts'
 import styles from './source-panel.module.css'
 
-/** Only who opens a figure fetches how its source is shown. */
+/** Lazy: only needed when a figure is opened. */
 const FigureRows = lazy(async () => ({ default: (await import('./FigureRows.tsx')).FigureRows }))
 
 type Props = { view: SourceView; onOutside: (href: string) => void }
 
-/** Beside the conversation: a passage on its page, or the query and rows behind a figure. */
+/** Panel beside the conversation: a passage on its page, or the query and rows behind a figure. */
 export function SourcePanel({ view, onOutside }: Props) {
   const { source, close } = view
   const isCitation = source.kind === 'citation'

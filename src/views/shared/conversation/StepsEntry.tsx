@@ -5,7 +5,7 @@ import type { ToolStep } from '../../../machines/shared/conversation/entries.ts'
 import { Icon } from '../Icon.tsx'
 import styles from './entries.module.css'
 
-/** What the assistant did to find its answer: open while it works, one line when it is done. */
+/** The assistant's steps: listed while it works, folded to one line afterwards. */
 export function StepsEntry({ steps, isOver }: { steps: readonly ToolStep[]; isOver: boolean }) {
   const isWellDone = isOver && steps.every(({ phase }) => phase === 'done')
   if (!isWellDone || steps.length === 1) return <StepList steps={steps} />
@@ -38,7 +38,7 @@ function StepList({ steps }: { steps: readonly ToolStep[] }) {
   )
 }
 
-/** What a model thought aloud or summarised, folded. */
+/** A model's thoughts or summary, folded. */
 function Thought({ data, label }: { data: unknown; label: string }) {
   const thought = thoughtSchema.safeParse(data).data
   if (thought) return <Folded title={answerPartsTexts.thoughtFor(thought.seconds)} text={thought.thought} />

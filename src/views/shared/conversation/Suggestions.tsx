@@ -7,7 +7,7 @@ type Props = {
   onAsk: (question: string) => void
 }
 
-/** Questions that are asked by a press. */
+/** Suggested questions; a click asks one. */
 export function Suggestions({ label, questions, askDisabledReason, onAsk }: Props) {
   return (
     <ul className={styles.suggestions} aria-label={label}>

@@ -7,7 +7,7 @@ import { Suggestions } from './Suggestions.tsx'
 
 type Props = Asking & { name: string }
 
-/** What stands in a conversation without messages: a greeting, and questions once there is something to ask about. */
+/** Content of an empty conversation: a greeting, and suggested questions if there is data. */
 export function Welcome({ name, ...asking }: Props) {
   const { start } = use(BeginningContext)
   const { questions, ...opening } = useOpening()

@@ -1,20 +1,20 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
 export type Asking = {
-  /** Why nothing can be asked now; null when it can. */
+  /** Why asking is disabled; null if it isn't. */
   askDisabledReason: string | null
   onAsk: (question: string) => void
 }
 
-/** What a page adds to its conversation, so that files can be brought in where questions are asked. */
+/** What a page adds to its conversation, so that files can be added where questions are asked. */
 export type Beginning = {
   /** In the prompt, before the text. */
   attach: ReactNode
-  /** In an empty conversation of an organisation that holds nothing to ask about. */
+  /** Shown in an empty conversation of an organisation without data. */
   start: ReactNode
-  /** Above the prompt: what becomes of the files. */
+  /** Shown above the prompt: the state of the files. */
   Above: ComponentType<Asking & { isEmpty: boolean }> | null
-  /** A question was sent. */
+  /** Called after a question was sent. */
   onSent: () => void
 }
 

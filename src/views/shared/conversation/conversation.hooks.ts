@@ -21,7 +21,7 @@ const none: readonly string[] = []
 type Snapshot = ReturnType<ConversationActor['getSnapshot']>
 const stamp = () => ({ id: newId(), at: new Date().toISOString() })
 
-/** What stands in a conversation, and how it is with the connection and the answer. */
+/** A conversation's entries, and the state of the connection and the answer. */
 export function useConversation(conversation: ConversationActor) {
   const log = useSelector(conversation, ({ context }) => context.log)
   const chosen = useSelector(conversation, ({ context }) => context.chosen)
@@ -39,7 +39,7 @@ export function useConversation(conversation: ConversationActor) {
     ),
     isEmpty: entries.length === 0,
     hasAnswer: last !== undefined,
-    /** Questions that may follow the answer with which the conversation ends. */
+    /** Suggested follow-ups to the last answer. */
     followUps:
       !isAtWork && entries.at(-1) === last && last?.kind === 'answer' ? (last.message.followUps ?? none) : none,
     isOverdue: useSelector(conversation, (snapshot) => snapshot.hasTag('overdue')),
@@ -49,7 +49,7 @@ export function useConversation(conversation: ConversationActor) {
     threadName: log.thread?.name ?? null,
     decideDisabledReason: useSelector(conversation, decideDisabledReason),
     isUndecided: useSelector(conversation, (snapshot) => snapshot.hasTag('undecided')),
-    /** The answer that has come to its end, for a screen reader. */
+    /** The completed answer, announced to screen readers. */
     announcement: !isAtWork && last?.kind === 'answer' ? `${texts.answerComplete} ${spokenAnswer(last.message)}` : '',
   }
 }
@@ -61,26 +61,29 @@ function noticeOf(snapshot: Snapshot): 'none' | 'closed' | 'gone' {
   return snapshot.hasTag('ended') && isGone ? 'gone' : 'closed'
 }
 
-/** Why a permission can be neither given nor refused now; null when it can. */
+/** Why the permission can't be decided now; null if it can. */
 function decideDisabledReason(snapshot: Snapshot): string | null {
   if (!snapshot.matches({ connection: 'connected' })) return texts.notConnected
   return snapshot.hasTag('deciding') ? permissionTexts.sending : null
 }
 
-/** Why nothing can be asked now; null when it can. */
+/** Why asking is disabled; null if it isn't. */
 function askAgainDisabledReason(snapshot: Snapshot): string | null {
   if (snapshot.hasTag('connecting')) return texts.stillConnecting
   if (!snapshot.matches({ connection: 'connected' })) return texts.notConnected
   return snapshot.hasTag('at work') ? texts.notReady : null
 }
 
-/** The wishes of a conversation, the same objects as long as it lives. `stay` holds the page where the reader looks. */
+/**
+ * A conversation's commands. They keep their identity as long as the conversation runs. `stay`: stops following the end
+ * of the page.
+ */
 export function useConversationCommands(conversation: ConversationActor, stay: () => void) {
   return useMemo(
     () => ({
       regenerate: (messageId: string) =>
         conversation.send({ type: 'answer.regenerate requested', messageId, ...stamp() }),
-      /** The same question, with one part of its reading changed. */
+      /** Asks the same question again with one part of its reading changed. */
       changeReading: (messageId: string, reading: Reading, edit: ReadingEdit) =>
         conversation.send({
           type: 'answer.regenerate requested',
@@ -123,7 +126,7 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
 
 export type ConversationCommands = ReturnType<typeof useConversationCommands>
 
-/** The prompt box: the draft, whether it can be sent, and why not. */
+/** The prompt box: draft, and why sending is disabled. */
 export function usePrompt(conversation: ConversationActor) {
   const draft = useDraft(useSelector(conversation, ({ children }) => children.draft as AnyActorRef | undefined))
   const askDisabledReason = useSelector(conversation, askAgainDisabledReason)
@@ -147,7 +150,7 @@ export function usePrompt(conversation: ConversationActor) {
   }
 }
 
-/** The field in which a question is changed. */
+/** The field that edits a question. */
 export function useEdit(conversation: ConversationActor) {
   const draft = useDraft(useSelector(conversation, ({ children }) => children['edit draft'] as AnyActorRef | undefined))
   const askDisabledReason = useSelector(conversation, askAgainDisabledReason)
@@ -159,7 +162,7 @@ export function useEdit(conversation: ConversationActor) {
   }
 }
 
-/** The panel beside the conversation; null while it is closed. */
+/** The panel beside the conversation; null while closed. */
 export function useSource(conversation: ConversationActor) {
   const actor = useSelector(conversation, ({ children }) => children.source)
   const snapshot = useSelector(actor, (current) => current)

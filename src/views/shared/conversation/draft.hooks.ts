@@ -7,13 +7,13 @@ import { isBlank, isTooLong } from '../../../machines/shared/conversation/conver
 
 const unread: DraftState = { text: '', phase: 'being read', failure: null, other: null }
 
-/** A text that was not sent, by the actor that keeps it. */
+/** An unsent text, from the actor that stores it. */
 export function useDraft(draft: DraftActor | undefined) {
   const state = useSelector(draft, (snapshot) => snapshot?.context ?? unread)
   return {
     ...state,
     isReading: state.phase === 'being read',
-    /** Why the text cannot be sent as it is; null when it can. */
+    /** Why the text can't be sent; null if it can. */
     sendDisabledReason: textDisabledReason(state.text),
     count: countOf(state.text),
     problem: isTooLong(state.text) ? texts.tooLongNow(state.text.length) : failureText(state.failure),
@@ -30,7 +30,7 @@ function textDisabledReason(text: string): string | null {
   return isTooLong(text) ? texts.tooLongNow(text.length) : null
 }
 
-/** Shown from nine tenths of the limit on. */
+/** Shown from nine tenths of the limit. */
 function countOf(text: string): string | null {
   return text.length > longestPrompt * 0.9 ? texts.count(text.length) : null
 }

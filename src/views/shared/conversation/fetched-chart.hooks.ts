@@ -6,7 +6,7 @@ import { elsewhereId } from '../../../machines/dashboards/dashboards.machine.ts'
 import { useAreas } from '../areas.hooks.ts'
 import { useFeature } from '../system-context.ts'
 
-/** Has the values of a chart read while it is shown on a page that is no dashboard. */
+/** Loads a chart's values while it is shown outside a dashboard. */
 export function useFetchedChart(key: string, chart: Chart, settings: DashboardSettings) {
   const areas = useAreas()
   const dashboards = useFeature('dashboards')

@@ -17,10 +17,10 @@ import {
 } from '../../../../contract/chat/figures.ts'
 
 export type FigureTable = {
-  /** The query in words: what is asked of which table. */
+  /** The query in words. */
   facts: readonly { label: string; value: string }[]
   columns: readonly string[]
-  /** Texts of the cells, the first `groupings` of them names of groups. */
+  /** Cell texts; the first `groupings` cells are names of groups. */
   rows: readonly (readonly string[])[]
   groupings: number
   total: number
@@ -29,10 +29,10 @@ export type FigureTable = {
 const words = conversationTexts.queryWords
 const locale = 'en-NZ'
 
-/** One step of a value that stands on a formula, the deeper ones before it is worked out. */
+/** One step of a formula's calculation; deeper steps come before the ones that use them. */
 export type FigureStep = { depth: number; name: string; value: string; formula: string | null }
 
-/** How the one value came about that stands on a formula; null where it does not. */
+/** How a single value was calculated by a formula; null if it wasn't. */
 export function figureTrace(data: unknown): { formula: string; steps: readonly FigureStep[] } | null {
   const trace = figureDataSchema.safeParse(data).data?.trace
   if (!trace) return null
@@ -43,7 +43,7 @@ export function figureTrace(data: unknown): { formula: string; steps: readonly F
   return { formula: trace.formula, steps }
 }
 
-/** Where the Datasets tab shows the query of a figure, and its rows without a value. */
+/** Links to the Datasets tab: the query of a figure, and its rows without a value. */
 export function figureAddresses(data: unknown, project: string): { query: string | null; missing: FigureAddress[] } {
   const figure = figureDataSchema.safeParse(data).data
   if (figure === undefined) return { query: null, missing: [] }
@@ -59,7 +59,7 @@ export function figureAddresses(data: unknown, project: string): { query: string
 }
 type FigureAddress = { to: string; remark: string }
 
-/** The query and rows behind a figure, in words; null when the data is none that we know. */
+/** The query and rows behind a figure, in words; null for unknown data. */
 export function figureTables(
   data: unknown,
 ): { main: FigureTable; comparison: { label: string; table: FigureTable } | null } | null {
@@ -103,7 +103,7 @@ function plainCell(value: string | number | boolean | null): string {
   return typeof value === 'number' ? formatValue(value) : String(value)
 }
 
-/** Of how many rows the figures are, and how many of them say nothing of a measure. */
+/** How many rows the figures cover, and how many lack a value. */
 const rowFacts = ({ rowCount, missing = [] }: FigureData) => [
   ...(rowCount === undefined ? [] : [{ label: words.counted, value: words.countedRows(rowCount) }]),
   ...missing.map((one) => ({ label: words.missing, value: missingRemark(one) })),

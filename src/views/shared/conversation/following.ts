@@ -1,12 +1,12 @@
-/** Where a reader is: how far the page is scrolled, and how much of it lies below. */
+/** Scroll position: pixels scrolled, and pixels remaining below. */
 export type ScrollPosition = { at: number; below: number }
 
-/** Within this many pixels of the end a reader who comes down counts as being there. */
+/** Within this many pixels of the end, a reader who scrolls down counts as being there. */
 export const nearEnd = 96
 
 /**
- * Whether the page follows its growth after a scroll. Who goes up, by however little, is left where they are; what lies
- * above and became shorter moves the page too, and brings its end no further away.
+ * Whether the page keeps following its end after a scroll. Scrolling up, however little, stops it. Content above that
+ * shrinks also moves the page, but doesn't increase the distance to the end.
  */
 export function followsAfter(before: ScrollPosition, now: ScrollPosition, follows: boolean): boolean {
   if (now.below <= 1) return true

@@ -1,4 +1,4 @@
-/** An id that nobody else makes. Works without a secure context, where `randomUUID` is missing. */
+/** A random unique id. Works without a secure context, where `randomUUID` is missing. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

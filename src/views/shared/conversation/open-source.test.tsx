@@ -14,7 +14,7 @@ const message = {
   citations: [cited],
 } as ChatMessage
 
-/** What the panel is told when a mark is pressed. */
+/** The events sent to the panel when a marker is clicked. */
 function reported(press: (commands: ConversationCommands) => void): unknown[] {
   const sent: unknown[] = []
   const source = { send: (event: unknown) => sent.push(event) }

@@ -2,8 +2,8 @@ import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import { pagePath } from '../../../../contract/shell/pages.ts'
 
 /**
- * The text of an answer in which the place "Data" that it sends somebody to is a link. An answer that rests on sources
- * is left as it is: its words may be theirs.
+ * Turns the word "Data" in an answer into a link, if the answer sends the person there. Answers with sources are
+ * unchanged, because the words may be quoted.
  */
 export function withPageLinks(
   { content, partial, citations = [], figures = [] }: ChatMessage,

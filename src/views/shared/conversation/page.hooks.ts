@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { measureHeight } from '../measure-height.ts'
 import { followsAfter, nearEnd, type ScrollPosition } from './following.ts'
 
-/** Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere. */
+/** Keeps the end of the growing page in view as long as the reader is there; `isAway`: the reader has scrolled away. */
 export function useFollowing() {
   const grows = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
@@ -28,7 +28,7 @@ export function useFollowing() {
       notify()
     }
     const observer = new ResizeObserver(goOn)
-    // With its padding, which grows for the work that floats above its end.
+    // Includes the padding, which grows for jobs that float above the end.
     if (grows.current) observer.observe(grows.current, { box: 'border-box' })
     window.addEventListener('scroll', look, { passive: true })
     return () => {
@@ -50,7 +50,7 @@ export function useFollowing() {
   return { grows, isAway, toLatest, follow, stay }
 }
 
-/** Copies a text and says for two seconds whether that went well. */
+/** Copies a text, and says for two seconds whether it worked. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<'copied' | 'not copied' | null>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useCopy() {
   return { outcome, copy }
 }
 
-/** Brings an element into sight when it appears and whenever `key` changes. */
+/** Scrolls an element into view when it appears and whenever `key` changes. */
 export function useRevealed<T extends HTMLElement>(key: string) {
   const ref = useRef<T>(null)
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useRevealed<T extends HTMLElement>(key: string) {
   return ref
 }
 
-/** Gives the focus to a panel when it appears, and back to where it was when it goes; Esc calls `onEscape`. */
+/** Focuses a panel when it appears, and returns the focus when it goes; Esc calls `onEscape`. */
 export function usePanelFocus(key: string, onEscape: () => void) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -99,5 +99,5 @@ export function usePanelFocus(key: string, onEscape: () => void) {
   return panel
 }
 
-/** So that what floats stays clear of the prompt and of what is above it. */
+/** Keeps floating elements clear of the prompt and of what is above it. */
 export const measurePrompt = measureHeight('--prompt-height')

@@ -2,7 +2,7 @@ import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
 import type { DocPage } from '../../../../contract/documents/documents.schemas.ts'
 import { pagePath } from '../../../../contract/shell/pages.ts'
 
-/** Finds a passage in its page: by its places where they still hold the quotation, else by its words; null when it is gone. */
+/** Finds a passage in its page: by offsets if the quotation is still there, else by its words; null if it is gone. */
 export function spanOfPassage(
   text: string,
   quote: string,
@@ -14,7 +14,7 @@ export function spanOfPassage(
   return position === -1 ? null : { start: position, end: position + quote.length }
 }
 
-/** A quotation may be shortened, set on one line, or freed of the marks of Markdown. */
+/** A quotation may be shortened, put on one line, or stripped of Markdown. */
 function isSame(passage: string, quote: string): boolean {
   const [inText, quoted] = [lettersOf(passage), lettersOf(quote)]
   if (inText === '' || quoted === '') return false
@@ -27,7 +27,7 @@ const lettersOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toLowerCase()
 
-/** Where the document opens: at the page that was read, with the places of the passage if it is still there. */
+/** The URL of the document at the page that was read, with the passage's offsets if it is still there. */
 export function addressOf(project: string, docId: string, citation: Citation, page: DocPage | null): string {
   const document = pagePath('dataDocument', { project, docId, dialogTab: page?.id })
   const span = page && spanOfPassage(page.text, citation.quote, citation.start, citation.end)

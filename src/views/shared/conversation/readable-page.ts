@@ -4,8 +4,8 @@ export type ReadableLine = { kind: 'heading' | 'item' | 'plain'; pieces: readonl
 type Span = { from: number; to: number }
 
 /**
- * A page's text line by line, with the passage from `start` to `end` (UTF-16 places) marked. Where the text is written in
- * Markdown its signs are left out: `#` of headings, bullets, `*` of emphasis, and the targets of links.
+ * A page's text in lines, with the passage from `start` to `end` (UTF-16 offsets) marked. Strips Markdown: heading `#`,
+ * bullets, emphasis `*` and link targets.
  */
 export function readableLines(text: string, start: number, end: number): ReadableLine[] {
   const isMarkdown = /^#{1,6} \S/m.test(text) || /\]\(https?:/.test(text)
@@ -31,7 +31,7 @@ function kindOf(line: string): { kind: ReadableLine['kind']; prefix: number } {
   return item === undefined ? { kind: 'plain', prefix: 0 } : { kind: 'item', prefix: item.length }
 }
 
-/** What of a line is read: emphasis without its signs, links without their targets. */
+/** The visible parts of a line: emphasis without its marks, links without their targets. */
 function visibleSpans(line: string, prefix: number): Span[] {
   const spans: Span[] = []
   let from = prefix
@@ -63,7 +63,7 @@ function withoutDoubleGaps(lines: readonly ReadableLine[]): ReadableLine[] {
 const shortestWrapped = 45
 const textOf = ({ pieces }: ReadableLine) => pieces.map(({ text }) => text).join('')
 
-/** A PDF breaks its lines where the paper ends: a line that goes on in the next one is read as one with it. */
+/** PDFs break lines at the paper's width: joins lines that continue on the next one. */
 function joinWrapped(lines: readonly ReadableLine[]): ReadableLine[] {
   const joined: ReadableLine[] = []
   let isOpen = false

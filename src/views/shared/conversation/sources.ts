@@ -1,10 +1,10 @@
 import type { ChatMessage, Citation } from '../../../../contract/chat/chat.schemas.ts'
 import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
 
-/** One source of an answer with the marks that stand for it. */
+/** A source of an answer, and the numbers of the markers that cite it. */
 export type SourceOfAnswer = { key: string; title: string; markers: readonly number[]; first: Citation }
 
-/** Each page, sheet or site once, in the order of their first marks. */
+/** Each page, sheet or website once, in the order of its first marker. */
 export function sourcesOf(citations: readonly Citation[]): SourceOfAnswer[] {
   const sources = new Map<string, SourceOfAnswer>()
   for (const citation of citations) {
@@ -19,12 +19,12 @@ export function sourcesOf(citations: readonly Citation[]): SourceOfAnswer[] {
   return [...sources.values()]
 }
 
-/** The figures of an answer that are not what their cells hold. */
+/** Figures of an answer that differ from the cells they cite. */
 export function mismatchesOf({ figures = [] }: Pick<ChatMessage, 'figures'>): { mark: number; holds: string }[] {
   return figures.flatMap(({ mark, state, holds = '' }) => (state === 'mismatch' ? [{ mark, holds }] : []))
 }
 
-/** The answer as it is copied: marks of figures and citations out, `[^1]` and `[#1]` alike. */
+/** The answer for copying: without the markers `[^1]` and `[#1]`. */
 export function plainAnswer(content: string): string {
   return content
     .replace(/\s?\[\^\d+\]/g, '')
@@ -32,7 +32,7 @@ export function plainAnswer(content: string): string {
     .replace(/\s?\[\?\^?\]/g, '')
 }
 
-/** The answer as it is read out: without the signs that only an eye makes sense of. */
+/** The answer for screen readers: without purely visual characters. */
 export function spokenAnswer({ content, figures }: Pick<ChatMessage, 'content' | 'figures'>): string {
   const withDoubts = mismatchesOf({ figures }).reduce(
     (text, { mark, holds }) => text.replaceAll(`[#${mark}]`, ` (${markdownTexts.disagrees(holds)})`),

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** How the place in which a conversation stands starts another one. */
+/** Starts another conversation in the current place. */
 export const StartNewContext = createContext<() => void>(() => undefined)
 
 export const useStartNew = (): (() => void) => use(StartNewContext)

@@ -5,7 +5,7 @@ import { Markdown, type MarkdownProps } from './Markdown.tsx'
 
 const origin = 'https://sextant.example'
 
-/** The drawn text without class names and the wrappers around blocks. */
+/** The rendered text without class names and block wrappers. */
 function drawn(text: string, props: Partial<MarkdownProps> = {}): string {
   return renderToStaticMarkup(<Markdown text={text} origin={origin} {...props} />)
     .replace(/ class="[^"]*"/g, '')

@@ -10,19 +10,19 @@ import type { Block } from './markdown-tree.ts'
 
 export type MarkdownProps = {
   text: string
-  /** True while more of the text is to come. */
+  /** True while more text will arrive. */
   partial?: boolean | undefined
   citations?: readonly Citation[] | undefined
   mismatches?: readonly Mismatch[] | undefined
   onCitation?: ((mark: number) => void) | undefined
   onFigure?: ((mark: number) => void) | undefined
-  /** Asks whether to leave the product; without it a link elsewhere is plain text with its host. */
+  /** Asks before leaving the product. Without it, external links are plain text with their host. */
   onExternalLink?: ((href: string) => void) | undefined
-  /** Opens a path of the product without loading the page again. */
+  /** Opens a path of the product without reloading the page. */
   onInternalLink?: ((href: string) => void) | undefined
-  /** The path of the product for a link of a text that knows no product; null where it leads nowhere. */
+  /** Maps a link in a text from outside the product to a path of the product; null if there is none. */
   resolveLink?: ((href: string) => string | null) | undefined
-  /** Origin of the page; the browser's own when left out. */
+  /** Origin of the page; the browser's by default. */
   origin?: string | undefined
 }
 
@@ -32,7 +32,7 @@ const groupSize = 32
 const noCitations: readonly Citation[] = []
 const noMismatches: readonly Mismatch[] = []
 
-/** Markdown that may still be arriving. A text that extends the former one costs only what was added. */
+/** Markdown that may still be arriving. If a text extends the previous one, only the addition is parsed. */
 export function Markdown(props: MarkdownProps) {
   const { text, partial = false } = props
   const [feed] = useState(createMarkdownFeed)
@@ -58,7 +58,7 @@ export function Markdown(props: MarkdownProps) {
   )
 }
 
-/** Blocks in groups, so that a long answer compares a few groups and not every block when it grows. */
+/** Groups of blocks, so that a growing answer compares a few groups and not every block. */
 const BlockGroup = memo(function BlockGroup({ blocks, levelBefore }: Group) {
   const levels = headingLevels(blocks, levelBefore)
   return blocks.map((block, index) => (

@@ -15,7 +15,7 @@ export function MarkdownBlocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => <MarkdownBlock key={index} block={block} level={levels[index] ?? 0} />)
 }
 
-/** One block; a closed block keeps its identity, so it is drawn once. `level` is that of a heading. */
+/** One block. A closed block keeps its identity, so it renders only once. `level`: of a heading. */
 export const MarkdownBlock = memo(function MarkdownBlock({ block, level }: { block: Block; level: number }) {
   switch (block.type) {
     case 'paragraph':
@@ -69,7 +69,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ block, level }: { blo
   }
 })
 
-/** Diagrams are shown as their code: the page draws none. */
+/** Diagrams are shown as code, because the page can't draw them. */
 const isDiagram = (language: string): boolean => /^(?:mermaid|dot|graphviz|plantuml|d2)$/i.test(language)
 
 function CodeBlock({ block }: { block: Extract<Block, { type: 'code' }> }) {

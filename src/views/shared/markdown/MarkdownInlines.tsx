@@ -9,7 +9,7 @@ import styles from './markdown.module.css'
 import { MarkdownContext } from './markdown-context.ts'
 import { type Inline, plainText } from './markdown-tree.ts'
 
-/** The parts of a line. A part that is the same object as before is not drawn again. */
+/** The parts of a line. Unchanged objects don't render again. */
 export function MarkdownInlines({ inlines }: { inlines: readonly Inline[] }) {
   return inlines.map((inline, index) => {
     if (inline.type === 'text') return inlines[index + 1]?.type === 'citation' ? withoutGap(inline.text) : inline.text
@@ -20,10 +20,10 @@ export function MarkdownInlines({ inlines }: { inlines: readonly Inline[] }) {
   })
 }
 
-/** A citation follows its word without a blank; behind the end of a sentence it keeps one. */
+/** Removes the space before a citation after a word; after the end of a sentence it stays. */
 const withoutGap = (text: string): string => text.replace(/(?<=[\p{L}\p{N}]) $/u, '')
 
-/** The mark behind a number in bold, as in "**9**[#3]"; null for any other two parts. */
+/** The marker after a bold number, as in "**9**[#3]"; null for any other two parts. */
 function markerOfBold(bold: Inline | undefined, figure: Inline | undefined): number | null {
   if (bold?.type !== 'strong' || figure?.type !== 'figure' || figure.text !== '') return null
   const words = plainText(bold.children)

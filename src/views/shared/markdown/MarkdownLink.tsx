@@ -7,14 +7,17 @@ import { MarkdownContext } from './markdown-context.ts'
 
 type Props = { href: string; title: string | null; words: string; children: ReactNode }
 
-/** A path means the product's own only where the text was written by the product. */
+/** A path only means one of the product's own if the product wrote the text. */
 function targetOf(href: string, origin: string, resolveLink: ((href: string) => string | null) | undefined) {
   const path = resolveLink?.(href) ?? null
   const target = linkTarget(path ?? href, origin)
   return resolveLink !== undefined && path === null && target?.kind === 'internal' ? null : target
 }
 
-/** A link of a text. One that leaves the product, or writes a mail, names where it leads and asks first, by `onExternalLink`. */
+/**
+ * A link in a text. Links that leave the product, or start an email, show their target and ask first, with
+ * `onExternalLink`.
+ */
 export function MarkdownLink({ href, title, words, children }: Props) {
   const { origin, onExternalLink, onInternalLink, resolveLink } = useContext(MarkdownContext)
   const target = targetOf(href, origin, resolveLink)

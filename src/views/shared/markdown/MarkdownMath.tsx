@@ -5,7 +5,7 @@ import styles from './markdown.module.css'
 
 const MathFormula = lazy(() => import('./MathFormula.tsx'))
 
-/** A formula; its source is shown until the part of the page that draws formulas is there. */
+/** A formula; shows its source until the code that draws formulas has loaded. */
 export function MarkdownMath({ text, isDisplay }: { text: string; isDisplay: boolean }) {
   const formula = (
     <Suspense fallback={<code className={styles.code}>{text}</code>}>

@@ -8,7 +8,7 @@ import type { Alignment, Block, Row } from './markdown-tree.ts'
 
 const alignments = { left: styles.left, center: styles.center, right: styles.right }
 
-/** A table in a scroller of its own; groups of rows that are complete are drawn once. */
+/** A table in its own scroll area. Complete groups of rows render only once. */
 export function MarkdownTable({ table }: { table: Block & { type: 'table' } }) {
   const { align, head, groups } = table
   return (

@@ -7,7 +7,7 @@ const drawn = (content: MathContent, key: number): ReactNode =>
     ? content
     : createElement(content.tag, { key, ...content.attributes }, ...content.children.map(drawn))
 
-/** A formula of LaTeX, drawn as MathML; one that cannot be read stays as it is written. */
+/** Renders LaTeX as MathML; invalid formulas stay as source. */
 export default function MathFormula({ text, isDisplay }: { text: string; isDisplay: boolean }) {
   const tree = mathTree(text, isDisplay)
   if (tree === null) return <code className={styles.code}>{text}</code>

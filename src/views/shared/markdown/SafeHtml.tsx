@@ -8,7 +8,7 @@ const clean = typeof window === 'undefined' ? () => '' : createCleaner(window, p
 
 type Props = { html: string; onInternalLink?: ((href: string) => void) | undefined }
 
-/** HTML of a message, cleaned: nothing in it runs, loads from elsewhere or leads elsewhere. */
+/** Sanitised HTML of a message: it can't run code, load anything external, or link elsewhere. */
 export function SafeHtml({ html, onInternalLink }: Props) {
   const content = useMemo(() => ({ __html: clean(html) }), [html])
   const open = (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import type { ReadCounts } from './markdown-tree.ts'
 
 const longestAddress = 2048
 
-/** Reads addresses of pages and mail: those in angle brackets and those that stand bare in the text. */
+/** Recognises web and email addresses, both in angle brackets and bare. */
 export abstract class AddressScanner extends InlineSource {
   protected readonly counts: ReadCounts
 

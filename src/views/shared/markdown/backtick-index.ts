@@ -1,4 +1,4 @@
-/** Where runs of backticks stand, by their length; each character is looked at once, as it arrives. */
+/** Positions of backtick runs by length; each character is read once, as it arrives. */
 export class BacktickIndex {
   private readonly positions = new Map<number, { starts: number[]; from: number }>()
   private length = 0
@@ -23,7 +23,7 @@ export class BacktickIndex {
     this.closeRun(this.length)
   }
 
-  /** The start of the first run of exactly this length at or after a place; places asked for must not go back. */
+  /** The first run of exactly this length at or after a position. Requested positions must not decrease. */
   next(runLength: number, position: number): number | null {
     const runs = this.positions.get(runLength)
     if (!runs) return null

@@ -1,29 +1,31 @@
-/** A container as the rules see it: a list item holds lines indented by `offset`, and `isEmpty` until it has a block. */
+/** A container: a list item contains lines indented by `offset`, and `isEmpty` until it has a block. */
 export type ContainerShape = { kind: 'quote' } | { kind: 'item'; offset: number; isEmpty: boolean }
 export type LeafShape = { kind: 'none' | 'paragraph' | 'table' } | { kind: 'fence'; fence: string; indent: number }
 export type Marker = { isOrdered: boolean; sign: string; start: number }
 export type Opening = { kind: 'quote' } | { kind: 'item'; marker: Marker; offset: number }
 
-/** What a line does to the innermost block. `continue` adds to the open leaf; `at` is where its own text begins. */
+/**
+ * What a line does to the innermost block. `continue` adds to the open leaf; `at` is where the line's own text starts.
+ */
 export type LeafPlan =
   | { kind: 'continue' | 'paragraph' | 'blank' | 'rule' | 'fence end' }
   | { kind: 'underline'; depth: number }
   | { kind: 'heading'; depth: number }
   | { kind: 'fence'; fence: string; indent: number; info: string }
 
-/** `matched` containers stay open, then `openings` begin. */
+/** The first `matched` containers stay open, then `openings` are opened. */
 export type Plan = { matched: number; isLazy: boolean; openings: Opening[]; leaf: LeafPlan; at: number }
-/** `more` waits for more characters, `line` for the end of the line. */
+/** `more`: wait for more characters. `line`: wait for the end of the line. */
 export type Waiting = 'more' | 'line'
 
 const deepestContainers = 24
 
-/** True while a line holds only characters that could yet become any kind of mark. */
+/** True while a line has only characters that could still become any kind of marker. */
 export function isSyntaxOnly(text: string): boolean {
   return /^[-*_=+:|>#`~\d.)\s]*$/.test(text)
 }
 
-/** What a line, or the part of it that has arrived, means for the open blocks. Leading tabs must have been expanded. */
+/** What a line, or its arrived part, means for the open blocks. Leading tabs must have been expanded. */
 export function planLine(
   line: string,
   isComplete: boolean,

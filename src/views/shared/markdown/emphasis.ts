@@ -1,6 +1,6 @@
 import { type Inline, pushInline } from './markdown-tree.ts'
 
-/** A run of `*`, `_` or `~~` that may open or close emphasis; `at` is its place in the source. */
+/** A run of `*`, `_` or `~~` that may open or close emphasis; `at` is its position in the source. */
 export type Run = {
   type: 'run'
   character: string
@@ -15,8 +15,8 @@ export type Piece = Inline | Run
 const deepestEmphasis = 32
 
 /**
- * Joins runs of marks to emphasis in the manner of CommonMark, as they come: each closing run looks for its opener among
- * what stands before it, so a piece once closed is never looked at again.
+ * Matches emphasis runs as they arrive, like CommonMark: each closing run looks for its opener before it, so closed
+ * pieces are never visited again.
  */
 export class EmphasisBuilder {
   readonly pieces: Piece[] = []
@@ -28,14 +28,14 @@ export class EmphasisBuilder {
     else pushInline(this.pieces as Inline[], piece)
   }
 
-  /** The pieces as inlines; runs that found no partner are text. */
+  /** The pieces as inlines; unmatched runs become text. */
   finish(): Inline[] {
     return flatten(this.pieces)
   }
 
   /**
-   * The pieces with `tail`, where runs still open close at the end; those further back than `reach` are text. A run with
-   * nothing behind it yet is held back.
+   * The pieces plus `tail`, with open runs closed at the end. Runs further back than `reach` become text; a run with
+   * nothing after it is held back.
    */
   closedAtEnd(tail: readonly Inline[], reach: number): Inline[] {
     let backwards: Inline[] = tail.toReversed()
@@ -92,7 +92,7 @@ export class EmphasisBuilder {
   }
 }
 
-/** Emphasis joined in a closed stretch, such as the words of a link. */
+/** Emphasis within a closed range, such as the text of a link. */
 export function joinEmphasis(pieces: readonly Piece[]): Inline[] {
   const builder = new EmphasisBuilder()
   for (const piece of pieces) builder.push(piece)

@@ -140,7 +140,7 @@ const named: Record<string, string> = {
   umacr: 'ū',
 }
 
-/** The character that an entity such as `&amp;` or `&#39;` stands for; null for an unknown one. */
+/** The character of an entity such as `&amp;` or `&#39;`; null for an unknown one. */
 export function decodeEntity(entity: string): string | null {
   const name = entity.slice(1, -1)
   if (!name.startsWith('#')) return ownValue(named, name) ?? null
@@ -149,7 +149,7 @@ export function decodeEntity(entity: string): string | null {
   return isCharacter ? String.fromCodePoint(code) : '\ufffd'
 }
 
-/** Takes backslash escapes and entities out of a link's address or title. */
+/** Resolves backslash escapes and entities in a link's URL or title. */
 export function unescapeText(text: string): string {
   return text.replace(
     /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/g,

@@ -1,11 +1,11 @@
 import type { Block } from './markdown-tree.ts'
 
-/** The level of the page's heading under which a text stands. */
+/** Level of the page's heading above the text. */
 export const pageLevel = 1
 
 /**
- * The level of each block's heading, 0 for a block that is none: at most one below the heading before it, whatever
- * the text asks for, so that no level is left out. It depends on what came before alone, as a growing text needs.
+ * Heading level of each block, 0 for other blocks. At most one level below the previous heading, so that none is
+ * skipped. Depends only on earlier blocks, because the text may grow.
  */
 export function headingLevels(blocks: readonly Block[], before: number = pageLevel): number[] {
   let former = before
@@ -16,6 +16,6 @@ export function headingLevels(blocks: readonly Block[], before: number = pageLev
   })
 }
 
-/** The level of the last heading, or `before` where there is none. */
+/** Level of the last heading, or `before` if there is none. */
 export const levelAfter = (levels: readonly number[], before: number): number =>
   levels.findLast((level) => level > 0) ?? before

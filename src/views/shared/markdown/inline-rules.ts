@@ -2,8 +2,8 @@ import type { Run } from './emphasis.ts'
 import type { Inline } from './markdown-tree.ts'
 
 /**
- * A run of marks with what it may do, by the characters around it ('' at an end); null where it is plain text. A single
- * `~` is text, so that "~5 to ~6" stays as it is.
+ * A run of markers, and whether it can open or close emphasis given the characters around it ('' at an end); null if it
+ * is plain text. A single `~` is text, so that "~5 to ~6" stays as it is.
  */
 export function emphasisRun(character: string, at: number, count: number, before: string, after: string): Run | null {
   if (character === '~' && count !== 2) return null
@@ -17,7 +17,10 @@ export function emphasisRun(character: string, at: number, count: number, before
   return { type: 'run', character, count, original: count, canOpen, canClose, at }
 }
 
-/** The number with its sign, currency, percent or magnitude and up to three words of its unit that a text ends in, or ''. */
+/**
+ * The number at the end of a text, with sign, currency, percent or magnitude and up to three words of its unit; '' if
+ * there is none.
+ */
 export function numberAtEnd(text: string): string {
   const end = text.slice(-120)
   return (
@@ -27,13 +30,13 @@ export function numberAtEnd(text: string): string {
   )
 }
 
-/** The text between backticks: one line, without the space that keeps a backtick off its edge. */
+/** The content of a code span: on one line, without the padding space next to a backtick. */
 export function codeText(source: string): string {
   const line = source.replace(/\n/g, ' ')
   return line.startsWith(' ') && line.endsWith(' ') && line.trim() !== '' ? line.slice(1, -1) : line
 }
 
-/** A link holds no link. */
+/** Links can't contain links. */
 export function withoutLinks(children: readonly Inline[]): Inline[] {
   return children.flatMap((child): Inline[] => {
     if (child.type === 'link') return withoutLinks(child.children)

@@ -7,23 +7,23 @@ import type { Bracket, Step } from './inline-source.ts'
 import { LinkTail } from './link-tail.ts'
 import { type Definitions, type Inline, normaliseLabel, plainText, type ReadCounts } from './markdown-tree.ts'
 
-/** How far back, in characters, an open mark is still shown as if it closed at the end. */
+/** How far back, in characters, an open marker is still displayed as if closed at the end. */
 const virtualReach = 300
 const longestLabel = 999
 const longestLinkText = 2048
 const deepestBrackets = 32
-/** Characters of a formula. */
+/** In characters. */
 const LONGEST_FORMULA = 1_000
-/** A command, or what stands above or below a letter. */
+/** A command, a subscript or a superscript. */
 const formulaSign = /\\[a-zA-Z]|[\p{L}\p{N})}][_^]/u
 const specials: ReadonlySet<string> = new Set('\\`*_~[]!<&:.@$')
 
 /**
- * Reads the text of one block from left to right and never goes back: what is not yet decided waits, and what has been
- * read is not read again. `append` may be called with any fragments; the result of `finish` does not depend on them.
+ * Reads a block's text from left to right without going back: undecided text waits, and nothing is read twice. `append`
+ * accepts any fragments; the result of `finish` doesn't depend on how the text was split.
  */
 export class InlineScanner extends AddressScanner {
-  /** Normalised labels that were asked for and not defined. */
+  /** Normalised labels that were used but not defined yet. */
   readonly missing = new Set<string>()
   private requestedTicks = 0
   private readonly ticks = new BacktickIndex()
@@ -50,7 +50,7 @@ export class InlineScanner extends AddressScanner {
     return this.root.finish()
   }
 
-  /** What can be shown now: half arrived marks are held back or closed. */
+  /** What can be displayed now: incomplete markers are held back or closed. */
   view(): Inline[] {
     const reach = this.end - virtualReach
     let tail = this.undecided(reach)
@@ -122,7 +122,10 @@ export class InlineScanner extends AddressScanner {
     return this.skipTo(this.at + 2)
   }
 
-  /** `$…$` is a formula where neither end is beside a blank and no digit follows either sign: amounts are none. */
+  /**
+   * `$…$` is a formula unless a delimiter has a space on its inner side or a digit after it, so amounts of money aren't
+   * formulas.
+   */
   private readDollar(): Step {
     if (this.at + 1 >= this.end) return this.isFinal ? this.take('$') : 'wait'
     const next = this.char(this.at + 1)
@@ -138,7 +141,7 @@ export class InlineScanner extends AddressScanner {
     return this.take('$')
   }
 
-  /** A formula between two signs of two characters; an opening sign within it means that this one never closes. */
+  /** A formula between two-character delimiters. Another opening delimiter inside means that this one never closes. */
   private readMath(closing: string, isDisplay: boolean): Step {
     const opening = this.slice(this.at, this.at + 2)
     let index = Math.max(this.resumeAt(this.at), this.at + 2)
@@ -149,7 +152,7 @@ export class InlineScanner extends AddressScanner {
     }
     if (index + 1 >= this.end && !this.isFinal) return this.waitAt(index)
     const inner = this.slice(this.at + 2, index)
-    // `\\[` is also a bracket that is no link: a text of somebody with brackets is no formula.
+    // `\\[` may also be an escaped bracket, so text in brackets needs a sign of a formula.
     const isFormula = opening === '\\[' ? formulaSign.test(inner) : inner.trim() !== ''
     const isClosed = this.slice(index, index + 2) === closing && isFormula
     if (isClosed) return this.addMath(this.at + 2, index, index + 2, isDisplay)
@@ -227,7 +230,7 @@ export class InlineScanner extends AddressScanner {
     return this.skipTo(this.at + source.length)
   }
 
-  /** The sign of code and of formulas that stand on lines of their own is a paragraph of its own. */
+  /** Whether the delimiters of code or of a display formula are alone in their paragraph. */
   private isAlone(source: string): boolean {
     return this.before() === '' && this.at + source.length === this.end
   }
@@ -306,8 +309,8 @@ export class InlineScanner extends AddressScanner {
   }
 
   /**
-   * A bracket that stays open too long is text. Asked only at marks, whose places do not depend on how the text was cut
-   * into fragments.
+   * A bracket that stays open too long is text. Only checked at markers, whose positions don't depend on how the text
+   * was split.
    */
   private dropLongBracket(): void {
     const outer = this.brackets[0]
@@ -330,7 +333,7 @@ export class InlineScanner extends AddressScanner {
     if (closing !== '') this.addPiece({ type: 'text', text: closing })
   }
 
-  /** What stands at the end and is not decided yet, as it is shown meanwhile. */
+  /** The undecided end of the text, as displayed meanwhile. */
   private undecided(reach: number): Inline[] {
     if (this.at >= this.end) return []
     const character = this.char(this.at)

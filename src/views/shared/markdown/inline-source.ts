@@ -7,7 +7,7 @@ const keptBehind = 1024
 export type Bracket = { open: number; isImage: boolean; isActive: boolean; holdsBracket: boolean; pieces: Piece[] }
 export type Step = 'go on' | 'wait'
 
-/** The text of one block as a window that moves on, and what has been read of it. */
+/** A moving window on a block's text, and the inlines read so far. */
 export class InlineSource {
   protected text = ''
   protected base = 0
@@ -36,7 +36,7 @@ export class InlineSource {
     return last?.type === 'text' ? last.text.slice(-80) : ''
   }
 
-  /** Takes the last characters off the text before, which they become part of something else. */
+  /** Removes the last characters of the text so far, because they belong to something else. */
   protected takeEnd(length: number): string {
     if (length === 0) return ''
     const pieces = this.brackets.at(-1)?.pieces ?? this.root.pieces
@@ -88,7 +88,7 @@ export class InlineSource {
     return code === undefined ? '' : String.fromCodePoint(code)
   }
 
-  /** Keeps only as much of the text behind as a label can need. */
+  /** Keeps only as much read text as a label may need. */
   protected forgetRead(): void {
     const spare = this.at - keptBehind - this.base
     if (spare < keptBehind) return

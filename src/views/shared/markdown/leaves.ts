@@ -4,9 +4,9 @@ import type { ParagraphLeaf } from './paragraph-leaf.ts'
 import { splitRow } from './table-rules.ts'
 import { readInlines, type WorkerPool } from './worker-pool.ts'
 
-/** Rows of a table and lines of code are kept in groups of this many. */
+/** Table rows and code lines are grouped by this number. */
 const groupSize = 32
-/** A wider table stays text: each row, however short, has as many cells as the head. */
+/** Wider tables stay text, because each row, however short, gets as many cells as the header. */
 export const mostColumns = 100
 
 export class CodeLeaf {
@@ -89,7 +89,7 @@ export class TableLeaf {
   }
 }
 
-/** A block that is one whole line: a heading or a rule. */
+/** A single-line block: a heading or a rule. */
 export class LineLeaf {
   readonly kind = 'line'
   private whole: Block = { type: 'rule' }

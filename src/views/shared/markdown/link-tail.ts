@@ -1,14 +1,14 @@
 import { unescapeText } from './entities.ts'
 
-/** The longest address with title that is read as a link. */
+/** Maximum length of URL and title, in characters. */
 const longestTail = 2048
 const deepestBrackets = 8
 
 type State = 'before' | 'angle' | 'plain' | 'address read' | 'between' | 'title' | 'title read' | 'done' | 'failed'
 
 /**
- * Reads what follows `](` one character at a time, up to the closing bracket, so that a half arrived address is never
- * read twice.
+ * Reads what follows `](`, one character at a time, up to the closing bracket, so that an incomplete URL is never read
+ * twice.
  */
 export class LinkTail {
   state: State = 'before'
@@ -19,7 +19,7 @@ export class LinkTail {
   private escaped = false
   private length = 0
 
-  /** True while more characters are wanted. */
+  /** True while more characters are expected. */
   feed(character: string): boolean {
     this.length += 1
     this.state = this.length > longestTail ? 'failed' : this.next(character)

@@ -3,7 +3,7 @@ export type LinkTarget =
   | { kind: 'external'; href: string; host: string }
   | { kind: 'mail'; href: string; address: string }
 
-/** Decoded where that can be read, so that a person reads what the mail program will. */
+/** Percent-decoded if valid, so that a person reads what the email program will use. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -12,7 +12,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What a mailto link fills in: to whom it goes, and all its other fields as lines. */
+/** The content of a mailto link: the recipient, and all other fields as lines. */
 export function mailIn(href: string): { to: string; fields: { name: string; text: string }[] } {
   const [to = '', ...rest] = href.slice('mailto:'.length).split('?')
   const fields = rest
@@ -29,8 +29,8 @@ export function mailIn(href: string): { to: string; fields: { name: string; text
 const longestImage = 7_000_000
 
 /**
- * Where a link in a text may lead: http and https, mailto, and paths of `origin`. Null for all else, such as
- * `javascript:` and addresses that a browser would read differently from a person.
+ * The allowed target of a link: http, https, mailto, or a path of `origin`. Null for everything else, such as
+ * `javascript:` and URLs that a browser would read differently from a person.
  */
 export function linkTarget(href: string, origin: string): LinkTarget | null {
   const address = href.trim()
@@ -44,7 +44,9 @@ export function linkTarget(href: string, origin: string): LinkTarget | null {
   return path.startsWith('//') ? null : { kind: 'internal', href: path }
 }
 
-/** The address of a picture that may be loaded: one of our own assets, or a png, jpeg, gif or webp in the text itself. */
+/**
+ * The URL of a picture that may be loaded: one of our assets, or an inline png, jpeg, gif or webp. Null for any other.
+ */
 export function imageSource(source: string, origin: string): string | null {
   if (source.length <= longestImage && /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/]+={0,2}$/i.test(source))
     return source

@@ -2,10 +2,10 @@ import { createContext } from 'react'
 
 export type Citation = { mark: number; title: string }
 
-/** A figure that is not what its cell holds. */
+/** A figure that differs from the cell it cites. */
 export type Mismatch = { mark: number; holds: string }
 
-/** What the parts of a text may do; a part whose command is missing is plain text. */
+/** Commands for the parts of a text; without its command a part is plain text. */
 export type MarkdownCommands = {
   origin: string
   citations: readonly Citation[]
@@ -14,7 +14,7 @@ export type MarkdownCommands = {
   onFigure: ((mark: number) => void) | undefined
   onExternalLink: ((href: string) => void) | undefined
   onInternalLink: ((href: string) => void) | undefined
-  /** The path of the product for a link of a text that knows no product; null where it leads nowhere. */
+  /** Maps a link in a text from outside the product to a path of the product; null if there is none. */
   resolveLink: ((href: string) => string | null) | undefined
 }
 

@@ -1,10 +1,10 @@
 import { MarkdownStream } from './markdown-stream.ts'
 import type { Block } from './markdown-tree.ts'
 
-/** Gives the blocks of a text; a text that extends the one before costs only what was added. */
+/** Parses a text to blocks; if a text extends the previous one, only the addition is read. */
 export type MarkdownFeed = {
   read: (text: string, isPartial: boolean) => readonly Block[]
-  /** Characters read since the feed was made. */
+  /** Characters read since the feed was created. */
   readCount: () => number
 }
 

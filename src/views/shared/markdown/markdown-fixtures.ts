@@ -1,4 +1,4 @@
-/** Texts in which something is easily read wrongly; used by the tests of this folder. */
+/** Texts that are easily misread; used by this folder's tests. */
 export const corpus: readonly string[] = [
   '# Title\n\nA paragraph with **bold**, *emphasis*, ***both***, ~~gone~~ and `code`.\nSecond line.\n\n## Next ##\n',
   'Setext\n===\n\nSecond\n---\ntext\n\n---\n\n***\n\n_ _ _\n',

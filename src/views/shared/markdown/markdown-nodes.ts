@@ -6,12 +6,12 @@ export type Container =
   | { kind: 'document' | 'quote'; children: Node[] }
   | { kind: 'list'; children: Node[]; marker: Marker; isLoose: boolean }
   | { kind: 'item'; children: Node[]; offset: number; task: boolean | null }
-/** A part of the text as it is read, with the view that was made of it last. */
+/** A node of the parsed text, with its last view. */
 export type Node = {
   content: Container | Leaf
   parent: Node | null
   cache: Block | Item | null
-  /** Views of the children that are closed, and how many children they stand for. */
+  /** Views of the closed children, and how many children they cover. */
   settled: (Block | Item)[]
   settledCount: number
 }
@@ -31,12 +31,12 @@ export function childrenOf(node: Node): Node[] {
   return 'children' in node.content ? node.content.children : []
 }
 
-/** What was made of it and of all around it is out of date. */
+/** Invalidates the views of a node and its ancestors. */
 export function touch(node: Node | null): void {
   for (let at = node; at; at = at.parent) at.cache = null
 }
 
-/** After a repair all is drawn anew; paragraphs and headings that did not change stay the same objects. */
+/** After a repair everything renders again; unchanged paragraphs and headings stay the same objects. */
 export function forget(node: Node): void {
   node.cache = null
   node.settled = []
@@ -48,7 +48,7 @@ export function blocksOf(node: Node): Block[] {
   return viewsOf(node, viewOf)
 }
 
-/** The views of the children. All but the last child are closed, and are asked once. */
+/** The views of the children. All but the last child are closed, and are only computed once. */
 function viewsOf<View extends Block | Item>(node: Node, view: (child: Node) => View | null): View[] {
   const children = childrenOf(node)
   const settled = node.settled as View[]

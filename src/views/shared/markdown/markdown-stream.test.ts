@@ -79,7 +79,7 @@ const mixed = fc
   .array(fc.oneof(fc.constantFrom(...corpus), garbage), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join('\n'))
 
-/** The text in fragments whose lengths are taken in turn from the list. */
+/** Splits the text into fragments with these lengths, in turn. */
 function cut(text: string, lengths: readonly number[]): string[] {
   const fragments: string[] = []
   for (let at = 0, turn = 0; at < text.length; turn += 1) {

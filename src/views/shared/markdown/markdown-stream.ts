@@ -7,14 +7,14 @@ import { alignmentsOf, splitRow } from './table-rules.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 /**
- * Markdown (GFM) that arrives in fragments. What is closed keeps its identity between views; the open block grows by the
- * row, the line or the character. However the text was cut, the view after `finish` is the same.
+ * Parses Markdown (GFM) that arrives in fragments. Closed blocks keep their identity between views; the open block
+ * grows by rows, lines or characters. The view after `finish` doesn't depend on how the text was split.
  */
 export class MarkdownStream {
   readonly counts: ReadCounts = { block: 0, inline: 0 }
   private readonly workerPool: WorkerPool = { definitions: new Map(), counts: this.counts, repairs: [] }
   private readonly root = newNode({ kind: 'document', children: [] }, null)
-  /** The open containers from the outermost on, without the document and the lists. */
+  /** The open containers, outermost first, without the document and the lists. */
   private readonly open: Node[] = []
   private leaf: Node | null = null
   private buffer = ''
@@ -39,7 +39,7 @@ export class MarkdownStream {
     }
   }
 
-  /** Closes what is open and gives references that were defined late their links. */
+  /** Closes everything, and resolves references whose definitions came later. */
   finish(): void {
     if (this.isFinished) return
     if (this.heldReturn) this.endLine()
@@ -138,7 +138,7 @@ export class MarkdownStream {
     return true
   }
 
-  /** A paragraph with a line of `=` or `-` below is a heading, unless it held only definitions. */
+  /** A paragraph followed by a line of `=` or `-` is a heading, unless it only had definitions. */
   private closeUnderlined(depth: number): boolean {
     const paragraph = this.leaf?.content
     if (paragraph?.kind !== 'paragraph' || paragraph.isEmpty()) return false
@@ -225,7 +225,7 @@ export class MarkdownStream {
   }
 }
 
-/** The blocks of a whole text. */
+/** The blocks of a complete text. */
 export function parseMarkdown(text: string): readonly Block[] {
   const stream = new MarkdownStream()
   stream.append(text)
@@ -233,7 +233,7 @@ export function parseMarkdown(text: string): readonly Block[] {
   return stream.blocks()
 }
 
-/** Tabs in front of the text as spaces up to the next fourth column. */
+/** Expands leading tabs to spaces, up to the next multiple of four columns. */
 function expandTabs(line: string): string {
   const front = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/.exec(line)?.[0] ?? ''
   if (!front.includes('\t')) return line

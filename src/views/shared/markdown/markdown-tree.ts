@@ -1,4 +1,4 @@
-/** What stands in a line. Newlines of the source that break nothing are `\n` in a text. */
+/** Inline content. Source newlines that break no line are `\n` in a text. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong' | 'emphasis' | 'strike'; children: readonly Inline[] }
@@ -10,9 +10,9 @@ export type Inline =
   | { type: 'figure'; mark: number; text: string }
   | { type: 'unverified' }
   | { type: 'unsupported' }
-  /** LaTeX; `isDisplay`: on a line of its own. */
+  /** LaTeX; `isDisplay`: on its own line. */
   | { type: 'math'; text: string; isDisplay: boolean }
-  /** A link of which only the words have arrived; never in a finished tree. */
+  /** A link of which only the text has arrived; never in a finished tree. */
   | { type: 'pending'; children: readonly Inline[] }
 
 export type Cell = readonly Inline[]
@@ -22,8 +22,8 @@ export type Alignment = 'left' | 'center' | 'right' | null
 export type Item = { task: boolean | null; blocks: readonly Block[] }
 
 /**
- * A block. A closed one keeps its identity from one view of a stream to the next. Rows of a table and lines of code come
- * in groups of a fixed number, of which only the last still changes.
+ * A block. Closed ones keep their identity between views of a stream. Table rows and code lines are in groups of a
+ * fixed size, of which only the last still changes.
  */
 export type Block =
   | { type: 'paragraph'; children: readonly Inline[] }
@@ -34,24 +34,24 @@ export type Block =
   | { type: 'list'; start: number | null; loose: boolean; items: readonly Item[] }
   | { type: 'table'; align: readonly Alignment[]; head: Row; groups: readonly (readonly Row[])[] }
 
-/** Characters read, counting each reading: `block` by the rules that find blocks, `inline` by those within a line. */
+/** Characters read, counting repeated reads: `block` by the block rules, `inline` by the inline rules. */
 export type ReadCounts = { block: number; inline: number }
 
-/** Where a reference such as `[terms]` leads, by its normalised label. */
+/** Targets of references such as `[terms]`, by normalised label. */
 export type Definitions = ReadonlyMap<string, { href: string; title: string | null }>
 
 export function normaliseLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase()
 }
 
-/** Adds a piece to a list of inlines, joining text to text. */
+/** Appends an inline, merging adjacent text. */
 export function pushInline(list: Inline[], inline: Inline): void {
   const last = list.at(-1)
   if (inline.type !== 'text' || last?.type !== 'text') list.push(inline)
   else list[list.length - 1] = { type: 'text', text: last.text + inline.text }
 }
 
-/** The words of inlines without their marks. */
+/** The text of inlines without markers. */
 export function plainText(inlines: readonly Inline[]): string {
   return inlines.map(plainTextOf).join('')
 }

@@ -2,8 +2,8 @@ import { useInsertionEffect, useMemo, useRef } from 'react'
 import type { Citation, MarkdownCommands, Mismatch } from './markdown-context.ts'
 
 /**
- * The same commands as an object that changes only when something to be seen changes, however often the parent makes
- * new functions: an answer that grows must not draw its marks and links anew.
+ * The same commands as an object that changes only when the output would, although the parent creates new functions: a
+ * growing answer must not render its markers and links again.
  */
 export function useSteadyCommands(commands: MarkdownCommands): MarkdownCommands {
   const latest = useRef(commands)

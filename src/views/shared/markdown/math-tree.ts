@@ -1,10 +1,10 @@
 import temml, { type Options } from 'temml'
 
-/** An element of MathML with what it holds; nothing in it runs, loads or leads elsewhere. */
+/** A MathML element with its content; it can't run code, load anything or link elsewhere. */
 export type MathNode = { tag: string; attributes: Readonly<Record<string, string>>; children: readonly MathContent[] }
 export type MathContent = MathNode | string
 
-/** What the library gives; a node without a type is only a list. */
+/** The library's output; a node without a type is just a list. */
 type Given = {
   type?: string
   text?: string
@@ -12,7 +12,7 @@ type Given = {
   children?: readonly Given[]
 }
 
-/** The types of the package name its default export as if it were the module. */
+/** The package's types describe its default export as if it were the module. */
 const library = temml as unknown as { __renderToMathMLTree(text: string, options: Options): Given }
 
 const tags: ReadonlySet<string> = new Set([
@@ -38,7 +38,7 @@ function contentsOf(given: Given, depth: number): MathContent[] {
   return [{ tag: given.type, attributes: Object.fromEntries(attributes), children }]
 }
 
-/** A formula of LaTeX as MathML; null where it cannot be read. */
+/** LaTeX as MathML; null if it is invalid. */
 export function mathTree(text: string, isDisplay: boolean): MathNode | null {
   try {
     const given = library.__renderToMathMLTree(text, {

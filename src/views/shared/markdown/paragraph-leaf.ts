@@ -5,19 +5,19 @@ import { addRepair, type WorkerPool } from './worker-pool.ts'
 
 const longestLabel = 999
 
-/** A paragraph, which may turn out to be a heading, the head of a table or definitions of references. */
+/** A paragraph, which may turn out to be a heading, a table header or reference definitions. */
 export class ParagraphLeaf {
   readonly kind = 'paragraph'
-  /** The blocks it became; null while it is open. */
+  /** The block it became; null while open. */
   private closed: Block | null = null
   private scanner: InlineScanner
   private readonly lines: string[] = []
   private line = ''
-  /** A line that begins with a bar waits for the next one, which may make it the head of a table. */
+  /** A line that starts with a bar waits for the next one, which may make it a table header. */
   private isHeld = false
   private mayDefine = true
   private labelRead = 0
-  /** A line `[label]:` whose address is expected on the next one. */
+  /** A line `[label]:` whose URL is expected on the next line. */
   private begun = ''
   private readonly workerPool: WorkerPool
 
@@ -54,7 +54,7 @@ export class ParagraphLeaf {
     return this.lines.length === 0 && this.line === '' && this.begun === ''
   }
 
-  /** Takes the last line away again, to be the head of a table; the lines before it stay a paragraph. */
+  /** Removes the last line, to become a table header; the lines before it stay a paragraph. */
   takeLastLine(): string {
     const head = this.lines.pop() ?? ''
     if (!this.isHeld) {
@@ -85,7 +85,7 @@ export class ParagraphLeaf {
     return block.type === 'paragraph' && block.children.length === 0 ? null : block
   }
 
-  /** Whether the line may yet become `[label]: address`; each character of the label is looked at once. */
+  /** Whether the line may still become `[label]: address`; each character of the label is read once. */
   private couldDefine(): boolean {
     const { line } = this
     if (line[0] !== '[' || line[1] === '^') return false

@@ -1,7 +1,7 @@
 import { createMarkdownFeed } from './markdown-feed.ts'
 import { type Block, type Inline, plainText } from './markdown-tree.ts'
 
-/** The words of a Markdown text in one line, as an excerpt in a list needs them. */
+/** The text of Markdown on one line, for excerpts in lists. */
 export function plainTextOfMarkdown(text: string): string {
   return createMarkdownFeed().read(text, false).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim()
 }

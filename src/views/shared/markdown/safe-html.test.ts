@@ -16,7 +16,7 @@ declare global {
   var breaches: string[]
 }
 
-/** Cleaned by the real cleaner in a real document, which is where HTML is read. */
+/** Uses the real sanitiser in a real document, since that is what parses HTML. */
 describe.skipIf(executable === null)('cleaned HTML in Chromium', () => {
   let browser: Browser
   let page: Page

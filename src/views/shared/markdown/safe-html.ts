@@ -59,12 +59,12 @@ const attributes = [
   'dir',
 ]
 
-/** Cleans HTML; '' where there is no document to do it with. */
+/** Sanitises HTML; returns '' if there is no document to do it with. */
 export type Cleaner = (html: string) => string
 
 /**
- * HTML without scripts, styles, handlers, forms, frames, and without any address outside `origin`: a link elsewhere
- * keeps its words, a picture from elsewhere its text. Cleaning twice changes nothing more.
+ * Removes scripts, styles, handlers, forms, frames and URLs outside `origin`: an external link keeps its text, an
+ * external picture its alternative text. Idempotent.
  */
 export function createCleaner(view: Window & typeof globalThis, origin: string): Cleaner {
   const purifier: Purifier = createPurifier(view)
@@ -81,8 +81,8 @@ export function createCleaner(view: Window & typeof globalThis, origin: string):
 }
 
 /**
- * Handlers and styles go before the HTML is read (style sheets as scripts, which are dropped with their content): they
- * would have no effect, but already reading them makes the browser report a breach of the content policy.
+ * Removes handlers and styles (style sheets like scripts, which are dropped with their content) before the HTML is
+ * parsed. They would have no effect, but parsing alone makes the browser report a policy violation.
  */
 function withoutBlocked(html: string): string {
   return html
@@ -90,7 +90,7 @@ function withoutBlocked(html: string): string {
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(?<=[\s/"'])(?:on[a-z]+|style)(?=\s*=)/gi, 'data-dropped'))
 }
 
-/** The place of a source on the same page, by its number. */
+/** The anchor of a source on the same page, by its number. */
 const sourceOfPage = /^#source-\d{1,6}$/
 
 function keepOwnAddresses(node: Element, origin: string): void {

@@ -18,7 +18,7 @@ export function splitRow(line: string): string[] {
   return cells.map((text) => text.trim().replaceAll('\\|', '|'))
 }
 
-/** The alignments of a delimiter row such as `| --- | :-: |`, or null for any other line. */
+/** Alignments of a delimiter row such as `| --- | :-: |`; null for any other line. */
 export function alignmentsOf(line: string): Alignment[] | null {
   if (!/^[ \t]*[|:-][-|: \t]*$/.test(line) || !line.includes('-') || !/[|:]/.test(line)) return null
   const cells = splitRow(line)

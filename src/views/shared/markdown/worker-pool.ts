@@ -1,14 +1,14 @@
 import { InlineScanner } from './inline-scanner.ts'
 import type { Inline, ReadCounts } from './markdown-tree.ts'
 
-/** What all blocks of one stream share. `repairs` are asked again at the end for the references that were missing. */
+/** Shared by all blocks of a stream. `repairs` run at the end, for references that were undefined. */
 export type WorkerPool = {
   definitions: Map<string, { href: string; title: string | null }>
   counts: ReadCounts
   repairs: { missing: ReadonlySet<string>; repair: () => void }[]
 }
 
-/** The inlines of a whole text; `store` gets them, and once more when a reference is defined later. */
+/** The inlines of a whole text. Calls `store` with them, and again if a reference is defined later. */
 export function readInlines(text: string, workerPool: WorkerPool, store: (inlines: readonly Inline[]) => void): void {
   const scanner = new InlineScanner(workerPool.definitions, workerPool.counts)
   scanner.append(text)
@@ -16,7 +16,7 @@ export function readInlines(text: string, workerPool: WorkerPool, store: (inline
   addRepair(scanner, text, workerPool, store)
 }
 
-/** Reads the text again at the end if a label that was missing has been defined. */
+/** Reads the text again at the end if a missing label has been defined. */
 export function addRepair(
   scanner: InlineScanner,
   text: string,
