@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { share } from '../../../tests/deep.ts'
+import type { NamedExpression } from '../../../contract/datasets/datasets.schemas.ts'
 import { catalogueOf } from '../../engines/queries/catalogue.ts'
-import type { Answer } from './foreign-figures.testing.ts'
+import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
+import { expressionText } from './expression-text.testing.ts'
+import type { Answer, ForeignQuestion } from './foreign-figures.testing.ts'
 import { questionsOf } from './foreign-questions.testing.ts'
 import { foreignTables, understood } from './foreign-tables.testing.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
@@ -45,6 +48,20 @@ function expectAnswer(found: Answer, expected: Answer, groups: number): void {
     }
 }
 
+/** Each measure of a query as an expression; null where it has expressions already. */
+function asExpressions({ measures, expressions }: ForeignQuestion['query']): NamedExpression[] | null {
+  if (measures === undefined || measures.length === 0 || expressions !== undefined) return null
+  return measures.map((asked) => ({ name: asked, expression: expressionText({ asked }) }))
+}
+
+/** The conditions of a query as those of its only measure, where no group would be lost by it. */
+function asFiltered({ measures = [], where, ...others }: ForeignQuestion['query']): NamedExpression[] | null {
+  const [asked] = measures
+  const isAlone = measures.length === 1 && Object.keys(others).length === 0
+  if (asked === undefined || where === undefined || !isAlone) return null
+  return [{ name: asked, expression: expressionText({ asked, where }) }]
+}
+
 const cases = tables.flatMap((table) => questionsOf(table).map((question) => ({ table, ...question })))
 
 test('there are thirty questions to each of ten tables', () => {
@@ -53,30 +70,43 @@ test('there are thirty questions to each of ten tables', () => {
     cases.length,
     new Set(cases.map(({ table, words }) => `${table.name} ${words}`)).size,
   ]).toEqual([10, 300, 300])
+  const asked = (as: typeof asExpressions) => cases.filter(({ query }) => as(query) !== null).length
+  // The others are expressions from the beginning.
+  const expressionsFromTheBeginning = cases.filter(({ query }) => query.expressions !== undefined).length
+  expect([asked(asExpressions), asked(asFiltered), expressionsFromTheBeginning]).toEqual([222, 81, 78])
 })
 
-describe('of tables that others made, in the query language and in SQL', () => {
+describe('of tables that others made, in the query language, in SQL and as an expression', () => {
   test.each(share(cases, 40))('$table.name: $words', async ({ table, query, shown, sql, truth }) => {
     const expected = truth(table.rows)
-    const asked = {
-      ...{ factTable: table.name, measures: [], dimensions: [], filters: [], limit: 1000, offset: 0 },
-      ...{ dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },
-      ...query,
-    }
-    const { results } = await warehouse.engine.queryFacts({
-      ...{ organisationId: 'one', catalogue, query: asked, now, timeZone: 'UTC' },
-    })
     const { axes, figures } = shown
-    const answer = results.map((row) => [
-      ...axes.map((axis) => row.dimensionValues[axis] ?? null),
-      ...figures.map((figure) => row.measures[figure]?.value ?? null),
-    ])
-    const nothing = axes.length === 0 && results.length === 0 ? [figures.map(() => null)] : answer
-    expectAnswer(nothing, expected, axes.length)
+    const ask = async (own: Partial<FactsAsked>): Promise<Answer> => {
+      const asked = {
+        ...{ factTable: table.name, measures: [], dimensions: [], filters: [], limit: 1000, offset: 0 },
+        ...{ dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },
+        ...own,
+      }
+      const { results } = await warehouse.engine.queryFacts({
+        ...{ organisationId: 'one', catalogue, query: asked, now, timeZone: 'UTC' },
+      })
+      const answer = results.map((row) => [
+        ...axes.map((axis) => row.dimensionValues[axis] ?? null),
+        ...figures.map((figure) => row.measures[figure]?.value ?? null),
+      ])
+      return axes.length === 0 && results.length === 0 ? [figures.map(() => null)] : answer
+    }
+    expectAnswer(await ask(query), expected, axes.length)
     const stated = await warehouse.engine.runStatement({
       timeZone: 'UTC',
       ...{ organisationId: 'one', personId: 'ann', catalogue, sql, limit: 10_000 },
     })
     expectAnswer(stated.rows as Answer, expected, axes.length)
+    const expressions = asExpressions(query)
+    if (expressions !== null) expectAnswer(await ask({ ...query, measures: [], expressions }), expected, axes.length)
+    const filtered = asFiltered(query)
+    if (filtered === null) return
+    // Of no row, a condition of the query leaves no answer, and one of a count leaves 0.
+    const [[one = null] = []] = await ask({ expressions: filtered })
+    expectAnswer([[one === 0 && expected[0]?.[0] === null ? null : one]], expected, 0)
   })
 })
