@@ -146,7 +146,7 @@ export function expectSameRows(
 }
 
 /** Whether DuckDB reckons a figure in doubles of which the last bits are its own. */
-export type InDoubles = (name: string) => boolean
+type InDoubles = (name: string) => boolean
 const ofDoubles: InDoubles = (name) => /:(?:p\d|weighted)/.test(name)
 
 /** Sums, means, least and greatest are equal to the last bit; percentiles and weighted means are doubles. */

@@ -23,7 +23,7 @@ const dayColumn = fc.constantFrom('sold_on', 'entered').map((column): Own => ({ 
 const whole = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((one): Own => ({ number: one }))
 export const word = fc.constantFrom('o', 'N', 'th', 'ōt', "'", '12', '')
-export const compared = fc.constantFrom(...(['=', '!=', '>', '>=', '<', '<='] as const))
+const compared = fc.constantFrom(...(['=', '!=', '>', '>=', '<', '<='] as const))
 const call = (name: Extract<Own, { call: string }>['call'], ...of: fc.Arbitrary<Own>[]): fc.Arbitrary<Own> =>
   fc.tuple(...of).map((parts): Own => ({ call: name, of: parts }))
 
