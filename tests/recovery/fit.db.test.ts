@@ -1,6 +1,8 @@
+import { argon2, createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../database/session-environment.ts'
@@ -45,6 +47,15 @@ const start = async (more: Record<string, string> = {}) => {
 }
 const check = async () => (await client.query('select key_check from installation')).rows[0].key_check as string | null
 
+/** A quick hash would let whoever has the database alone try keys out: it is argon2id with the cost of a password. */
+async function isSlowHash(written: string, key: string): Promise<boolean> {
+  const [nonce, hash, ...more] = written.split('.').map((part) => Buffer.from(part, 'base64url'))
+  const message = createHmac('sha256', key).update('check of the key').digest()
+  const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+  const expected = await promisify(argon2)('argon2id', { message, nonce: nonce!, ...cost })
+  return nonce!.length === 16 && more.length === 0 && Buffer.from(expected as Buffer).equals(hash!)
+}
+
 test('a server without a key and an address of its own does not start on a database that others may use', async () => {
   await writeFile(join(other, 'secret-key'), 'the key that was used so far')
   const { code, output } = await startRefused(other, { DATABASE_URL: settings['DATABASE_URL']! })
@@ -71,6 +82,7 @@ test('a server with another data folder or another key says so and ends, and the
   await call('/auth/save-totp', token, { code: codeOf(secret) })
 
   expect(await check()).not.toContain(settings['SECRET_KEY'])
+  expect(await isSlowHash((await check())!, settings['SECRET_KEY']!)).toBe(true)
   const { rows } = await client.query('select file_store_id as id from installation')
   expect(await readFile(join(folder, 'file-store-id'), 'utf8')).toBe(rows[0].id)
   expect(await refusal(other)).toEqual({
