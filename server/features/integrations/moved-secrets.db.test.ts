@@ -15,24 +15,34 @@ let dav: WebdavServer
 let peer: Peer
 let stranger: Server
 let strangersOrigin: string
+/** The same host on another port. */
+let neighbour: Server
+let neighboursOrigin: string
 let environment: ConnectionEnvironment
 /** What a server of somebody else's was sent. */
 const heard: (string | undefined)[] = []
 beforeAll(async () => {
   dav = await startWebdav()
   peer = await startPeer()
-  stranger = createServer((request, response) => {
-    heard.push(request.headers.authorization)
-    response.writeHead(request.url === '/open.csv' || request.url === '/kept.csv' ? 200 : 401, {
-      'content-type': 'text/csv',
+  const listen = async () => {
+    const server = createServer((request, response) => {
+      heard.push(request.headers.authorization)
+      response.writeHead(request.url === '/open.csv' || request.url === '/kept.csv' ? 200 : 401, {
+        'content-type': 'text/csv',
+      })
+      response.end('day,sales\n2026-01-01,3\n2026-01-02,4')
     })
-    response.end('day,sales\n2026-01-01,3\n2026-01-02,4')
-  })
-  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
-  const { port } = stranger.address() as AddressInfo
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    return { server, port: (server.address() as AddressInfo).port }
+  }
+  const [one, other] = [await listen(), await listen()]
+  stranger = one.server
+  neighbour = other.server
+  const { port } = one
   strangersOrigin = `http://127.0.0.1:${port}`
+  neighboursOrigin = `http://127.0.0.1:${other.port}`
   environment = await startConnectionEnvironment({
-    INTEGRATION_ALLOW: `127.0.0.1:${dav.port},127.0.0.1:${port},localhost:${port},127.0.0.1:${peer.port},localhost:${peer.port}`,
+    INTEGRATION_ALLOW: `127.0.0.1:${dav.port},127.0.0.1:${port},127.0.0.1:${other.port},localhost:${port},127.0.0.1:${peer.port},localhost:${peer.port}`,
   })
 })
 afterAll(async () => {
@@ -40,6 +50,7 @@ afterAll(async () => {
   await dav?.close()
   await peer?.close()
   stranger?.close()
+  neighbour?.close()
 })
 
 async function connect(code: string, settings: object): Promise<string> {
@@ -89,6 +100,45 @@ test('the header of a file goes along on its own host alone, and an address that
   expect((await save(key, { address: `${strangersOrigin}/open.csv` })).status).toBe(200)
   await environment.settled(key.split(':')[1]!)
   expect(new Set(heard)).toEqual(new Set([undefined]))
+})
+
+/** As if the connection had been made to the same server by https. */
+const setEncrypted = (key: string, address: string) =>
+  environment.rowsOf(
+    "update connection set settings = jsonb_set(settings, '{address}', to_jsonb($2::text)) where id = $1",
+    [key.split(':')[1]!, address.replace('http:', 'https:')],
+  )
+
+test('what was given for an encrypted address is not sent to the same server in plain text', async () => {
+  const folder = await connect('webdav', { address: `${dav.origin}/`, user: dav.user, password: dav.password })
+  await setEncrypted(folder, `${dav.origin}/`)
+  // It would be let in, if the password went along.
+  const refused = await save(folder, { address: `${dav.origin}/` })
+  expect([refused.status, refused.body.fields]).toEqual([400, asked('password', 'Password')])
+  const back = await save(folder, { address: `${dav.origin}/`, password: dav.password })
+  expect([back.status, back.body.message]).toEqual([200, undefined])
+  // And the other way: a server that answers by https may be another one.
+  const secured = await save(folder, { address: `${dav.origin.replace('http:', 'https:')}/` })
+  expect([secured.status, secured.body.fields]).toEqual([400, asked('password', 'Password')])
+
+  const file = await connect('fileurl', { address: `${strangersOrigin}/kept.csv`, authorization: 'Bearer of the file' })
+  await setEncrypted(file, `${strangersOrigin}/kept.csv`)
+  heard.length = 0
+  const closed = await save(file, { address: `${strangersOrigin}/closed.csv` })
+  expect([closed.status, closed.body.fields]).toEqual([400, asked('authorization', 'Authorization header')])
+  expect((await save(file, { address: `${strangersOrigin}/open.csv` })).status).toBe(200)
+  await environment.settled(file.split(':')[1]!)
+  expect([new Set(heard), await isStored(file, 'authorization')]).toEqual([new Set([undefined]), false])
+})
+
+test('the header of a file is not sent to another port of its host', async () => {
+  const key = await connect('fileurl', { address: `${strangersOrigin}/kept.csv`, authorization: 'Bearer of the file' })
+  heard.length = 0
+  const refused = await save(key, { address: `${neighboursOrigin}/closed.csv` })
+  expect([refused.status, refused.body.fields]).toEqual([400, asked('authorization', 'Authorization header')])
+  expect((await save(key, { address: `${neighboursOrigin}/open.csv` })).status).toBe(200)
+  await environment.settled(key.split(':')[1]!)
+  expect([new Set(heard), await isStored(key, 'authorization')]).toEqual([new Set([undefined]), false])
 })
 
 test('the password of a database is not tried on another host, for another user, or without encryption', async () => {
