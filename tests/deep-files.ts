@@ -43,6 +43,7 @@ export const deepFiles: readonly string[] = [
   'server/features/integrations/bad-answers.db.test.ts',
   'server/features/integrations/consent.db.test.ts',
   'server/features/integrations/fileurl.db.test.ts',
+  'server/features/integrations/hanging-peers.db.test.ts',
   'server/features/integrations/inbound.db.test.ts',
   'server/features/integrations/moved-secrets.db.test.ts',
   'server/features/integrations/postgres.db.test.ts',

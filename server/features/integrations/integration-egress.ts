@@ -1,4 +1,4 @@
-import { type Egress, openEgress } from '../../platform/crawl/egress.ts'
+import { type Egress, openEgress, SILENCE_MS } from '../../platform/crawl/egress.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
 const listed = (list: string | undefined) =>
@@ -7,9 +7,13 @@ const listed = (list: string | undefined) =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** What integrations may reach, and what stands for the vendors of some of them. */
-export function integrationEgress(settings: Settings): {
+/** What integrations may reach, how long they wait for a byte of it, and what stands for the vendors of some of them. */
+export function integrationEgress(
+  settings: Settings,
+  silenceMilliseconds = SILENCE_MS,
+): {
   egress: Egress
+  silenceMilliseconds: number
   /** By the code of an integration: where its vendor's addresses are answered in tests. */
   standIns: ReadonlyMap<string, string>
 } {
@@ -23,7 +27,7 @@ export function integrationEgress(settings: Settings): {
     ...listed(settings.INTEGRATION_ALLOW),
     ...[...standIns.values()].map((origin) => new URL(origin).host),
   ]
-  return { egress: { ...openEgress(null), besides }, standIns }
+  return { egress: { ...openEgress(null, silenceMilliseconds), besides }, silenceMilliseconds, standIns }
 }
 
 /** An address of a vendor, or the place that stands for it, whose path begins with the vendor's host. */

@@ -23,7 +23,7 @@ import {
 
 const mostTables = 500
 const longestText = 4_000
-const statementMilliseconds = 60_000
+const connectMilliseconds = 15_000
 const longestMessage = 300
 /** Of what is no row: the greeting, and what tables there are. */
 const mostBytesBeside = 20_000_000
@@ -170,6 +170,7 @@ function guarded(client: pg.Client, { host }: Target, signal: AbortSignal) {
 
 async function connect(environment: ConnectorEnvironment, given: Given, signal: AbortSignal): Promise<Connected> {
   const { settings, secrets, timeZone } = given
+  const { silenceMilliseconds } = environment
   const [hostname, port] = [textOf(settings, 'host').trim(), Number(textOf(settings, 'port'))]
   const target = { host: `${hostname}:${port}`, hostname, database: textOf(settings, 'database') }
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new ConnectorFailure(texts.wrongValue('Port'))
@@ -181,8 +182,8 @@ async function connect(environment: ConnectorEnvironment, given: Given, signal: 
     // An empty one would be looked for in the environment of this server.
     password: () => secrets['password'] ?? '',
     ssl: encryption === 'none' ? false : { rejectUnauthorized: encryption !== 'unverified', ...servername },
-    connectionTimeoutMillis: 15_000,
-    query_timeout: statementMilliseconds + 5_000,
+    connectionTimeoutMillis: Math.min(connectMilliseconds, silenceMilliseconds),
+    query_timeout: silenceMilliseconds + 5_000,
     application_name: 'sextant',
   })
   // What ends a connection that nobody waits for must not end the server.
@@ -191,7 +192,7 @@ async function connect(environment: ConnectorEnvironment, given: Given, signal: 
   try {
     await limited(mostBytesBeside, async () => {
       await client.connect()
-      await client.query(`set default_transaction_read_only = on; set statement_timeout = ${statementMilliseconds}`)
+      await client.query(`set default_transaction_read_only = on; set statement_timeout = ${silenceMilliseconds}`)
       await client.query("select set_config('timezone', $1, false), set_config('datestyle', 'ISO, YMD', false)", [
         timeZone,
       ])

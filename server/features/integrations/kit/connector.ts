@@ -86,6 +86,8 @@ export type Opened = {
 /** What a connector may reach. */
 export type ConnectorEnvironment = {
   egress: Egress
+  /** How long the other side of a connection that is no web request may say nothing. */
+  silenceMilliseconds: number
   /** The product's own, which no connector may be led to. */
   database: Database
   /** Where what is fetched lies until it is read. */
