@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '../support/database.ts'
 import { foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { holdOffers } from '../support/toasts.ts'
@@ -61,6 +63,17 @@ const watchCovering = (page: Page) =>
 const covered = (page: Page) => page.evaluate(() => [...(window as unknown as { found: Set<string> }).found].sort())
 const seen = (page: Page) => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].sort())
 
+/** Work that goes on for as long as the journey, so that it has a bubble beside whatever else is in sight. */
+async function plantWork(code: string) {
+  const database = await openDatabase()
+  await database.query(
+    `insert into job (id, organisation_id, queue, label, status, created_at, started_at)
+     select $1, id, 'planted', 'Counting sheep', 'PROGRESS', now(), now() from organisation where code = $2`,
+    [`job_${randomUUID()}`, code],
+  )
+  await database.end()
+}
+
 /** The first files go through, the others wait on their way until they are let go. */
 async function holdUploads(page: Page, free: number) {
   const gate = Promise.withResolvers<void>()
@@ -77,6 +90,7 @@ for (const width of [1440, 390]) {
   test(`on documents, uploads, work and messages cover nothing of each other, ${width} px wide`, async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
+    await plantWork(code)
     await page.setViewportSize({ width, height: 900 })
     const release = await holdUploads(page, 5)
     await openAs(page, serverUrl(), person, `/${code}/data`)
@@ -91,7 +105,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel }).getByRole('heading')).toHaveText(
       /uploaded/,
     )
-    expect(await seen(page)).toEqual(expect.arrayContaining(['message', 'uploads']))
+    expect(await seen(page)).toEqual(expect.arrayContaining(['message', 'uploads', 'work']))
     expect(await covered(page)).toEqual([])
   })
 
