@@ -33,7 +33,7 @@ export const leading =
 const paid = /\b(?:salary|salaries|wages?|income|pay|compensation|comp)\b/i
 
 /** Where something lies on the earth or in the web, and the number of a row: no part of a whole. */
-const placeName =
+const positionName =
   /\b(?:lat|latitude|lon|lng|long|longitude|easting|northing|coordinates?|geo ?point|geom(?:etry)?|url|link|href|image|photo)\b|^(?:s|sr|sl|serial)[. ]*(?:no|num|number)\b/i
 /** Columns that repeat what the dates say. */
 const datePart =
@@ -197,14 +197,14 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
   const isDated = looked.time !== null
   // A row for each year has no parts.
   if (looked.time?.isYearly === true && looked.time.isSeries) return []
-  const isPlace = (label: string): boolean => placeName.test(nameWords(label))
+  const isPosition = (label: string): boolean => positionName.test(nameWords(label))
   // "Weight", which "Weight (kg)" was read from.
   const isReadAsNumber = (label: string): boolean => table.columns.some((one) => one.label.startsWith(`${label} (`))
   const offered = breakdownColumns(table).filter(
     ({ role, label }) =>
       role !== 'key' &&
       !isNameless(label) &&
-      !isPlace(label) &&
+      !isPosition(label) &&
       !isReadAsNumber(label) &&
       !(isDated && datePart.test(label)),
   )
