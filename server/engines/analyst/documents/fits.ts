@@ -11,7 +11,10 @@ type FitInput = {
 }
 
 const strong = { coverage: 0.8, own: 0.5 }
-/** On the seen halves of the sets 1 and 3: above it is the passage of 76 % of known questions, and 20 % of what no document knows. */
+/**
+ * Above it is a passage of 97, 80, 85 and 77 % of the seen questions of the sets 1, 3, 4 and 6 whose answer is there, and of
+ * 33 % of those that nothing answers (`tests/evaluation/fits.test.ts`).
+ */
 const PARTIAL_COVERAGE = 0.4
 
 /** How well each passage fits what was looked for; where all are weak, nothing fits. Linear in the length of the passages. */
