@@ -61,12 +61,12 @@ const shareOf = async (all: readonly number[], holds: (at: number) => Promise<bo
   for (const at of all) if (await holds(at)) count += 1
   return count / all.length
 }
-const places = recorded.map((_, at) => at)
+const positions = recorded.map((_, at) => at)
 
 const TIMES = runs(2, 20)
 const changes = fc.sample(change, { seed: SEED, numRuns: recorded.length * TIMES })
 /** The recorded figures with another number each, at random. */
-const wrong = places.flatMap((at) =>
+const wrong = positions.flatMap((at) =>
   changes.slice(at * TIMES, (at + 1) * TIMES).flatMap((one) => {
     const figure = recorded[at]!
     const text = changed(figure, formOf(figure)!, one)
@@ -76,7 +76,7 @@ const wrong = places.flatMap((at) =>
 
 // H8
 test('a marked figure of a recorded answer is linked, and with another number a mismatch, on the way of an answer', async () => {
-  const marked = await shareOf(places, async (at) => (await stateOf(at, recorded[at]!.text)) !== 'linked')
+  const marked = await shareOf(positions, async (at) => (await stateOf(at, recorded[at]!.text)) !== 'linked')
   const passed = await shareOf(
     wrong.map((_, index) => index),
     async (index) => (await stateOf(wrong[index]!.at, wrong[index]!.text)) === 'linked',
@@ -107,7 +107,7 @@ const isGuarded = ({ kind }: { kind: string }): boolean => kind !== 'cell' && ki
 
 // H8
 test('without a mark it is supported, and few changed ones and hardly any random number pass', async () => {
-  expect(await shareOf(places, (at) => isOpen(at, recorded[at]!.text))).toBeLessThanOrEqual(0.02)
+  expect(await shareOf(positions, (at) => isOpen(at, recorded[at]!.text))).toBeLessThanOrEqual(0.02)
   const others = wrong.filter(isGuarded)
   const passed = await shareOf(
     others.map((_, index) => index),
@@ -116,7 +116,7 @@ test('without a mark it is supported, and few changed ones and hardly any random
   expect([passed <= MOST_CHANGED, passed]).toEqual([true, passed])
   for (const [kind, write] of Object.entries(kinds)) {
     const textOf = (at: number): string => `The ${recorded[at]!.column} was ${write(strangers[at]!)}`
-    const share = await shareOf(places, async (at) => !(await isOpen(at, textOf(at))))
+    const share = await shareOf(positions, async (at) => !(await isOpen(at, textOf(at))))
     expect([kind, share <= 0.02, share]).toEqual([kind, true, share])
   }
 })

@@ -58,7 +58,7 @@ export const assistantTexts = {
     `The time was over before ${left} ${left === 1 ? 'document was' : 'documents were'} looked through: what is not found here may stand there. Name one document, or ask for a simpler pattern.`,
   linkedElsewhere: (hosts: readonly string[]): string =>
     `Links in these passages lead out of the documents, to ${hosts.join(', ')}. What stands there was not read.`,
-  cutMark: ' … (cut)',
+  cutSign: ' … (cut)',
   askForLess:
     'This is more than one result holds. Ask for less of it: one page, heading or column, a part of a text, or other words.',
   restOfRows: (name: string, shown: number): string =>

@@ -123,8 +123,8 @@ const boxOf = (): Toolbox =>
 /** What a model reads of a call, as it is sent. */
 async function readBy(box: Toolbox, name: ToolName, input: unknown) {
   const output = await box.run(name, input, `call_${name}`)
-  const told = assistantTools(box)[name].toModelOutput!({ output, toolCallId: 'call', input: input as never })
-  const { type, value } = (await told) as { type: string; value: any }
+  const modelOutput = assistantTools(box)[name].toModelOutput!({ output, toolCallId: 'call', input: input as never })
+  const { type, value } = (await modelOutput) as { type: string; value: any }
   return {
     isError: type === 'error-text',
     length: JSON.stringify(value).length,

@@ -16,7 +16,7 @@ const TEXT_LENGTHS = [8_000, 4_000, 2_000, 1_000, 500, 200, 100, 50] as const
 
 /** A text of at most so many characters and a mark that says it was cut, never within a surrogate pair. */
 export const cutText = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}${assistantTexts.cutMark}`
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}${assistantTexts.cutSign}`
 
 /** Every text of a value cut. */
 export function cutTexts<T>(value: T, most: number): T {
