@@ -96,6 +96,7 @@ export const deepFiles: readonly string[] = [
   'e2e/arriving/arriving.e2e.ts',
   'e2e/chat/date-groups.e2e.ts',
   'e2e/chat/figures-reading.e2e.ts',
+  'e2e/chat/model-faults.e2e.ts',
   'e2e/chat/reading.e2e.ts',
   'e2e/dashboards/alerts.e2e.ts',
   'e2e/dashboards/elsewhere.e2e.ts',
