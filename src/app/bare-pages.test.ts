@@ -41,8 +41,8 @@ test('a page that one must pass draws no dialog, and nothing beside the pages dr
   const beside = drawnBy(app, textOf(app)).filter(({ from }) => drawsDialog(from))
   // The sign-in is a page to pass itself, and the inspector is offered to developers alone.
   expect(beside.map(({ name }) => name).sort()).toEqual(['InspectOffer', 'SignInLayer', 'WhatsNew'])
-  const news = partOf(textOf(app), 'function Announcements', 'function LockedLayer')
-  expect(news).toMatch(/isBarePage\(path\)\) return null[^]*<WhatsNew \/>/)
+  const announcements = partOf(textOf(app), 'function Announcements', 'function LockedLayer')
+  expect(announcements).toMatch(/isBarePage\(path\)\) return null[^]*<WhatsNew \/>/)
   expect(textOf(app).split('<WhatsNew')).toHaveLength(2)
 })
 

@@ -103,7 +103,11 @@ function turnsOf(prompt: ModelPrompt): { system: string; turns: Turn[] } {
 
 function searchOf({ input, data }: Result): Search {
   const asked = (input ?? {}) as { queries?: string[]; phrases?: string[]; outlineOf?: string }
-  return { phrases: asked.queries ?? asked.phrases ?? [], outlineOf: asked.outlineOf ?? null, data: (data ?? null) as Searched | null }
+  return {
+    phrases: asked.queries ?? asked.phrases ?? [],
+    outlineOf: asked.outlineOf ?? null,
+    data: (data ?? null) as Searched | null,
+  }
 }
 
 /** Reads a prompt: who asks what, and what the tools have given since. What they return was checked before it became a result. */
