@@ -22,7 +22,7 @@ test('a link that begins a mail shows the whole address and all that it fills in
   expect(words('mailto:a@b.nz?body=%E0%A4%A')).toContain('Body: %E0%A4%A')
 })
 
-// So may an address: what it carries is read before it is pressed.
+// A URL could carry data too, so it has to be readable before the click.
 test('a web link names its host and its whole address, and anything else is not opened', () => {
   const shown = words('https://a.nz/x?d=Revenue%20116%2C291')
   for (const line of ['This link leads to a.nz.', 'https://a.nz/x?d=Revenue 116%2C291']) expect(shown).toContain(line)
