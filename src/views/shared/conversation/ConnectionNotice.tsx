@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import styles from './conversation.module.css'
 import { useStartNew } from './start-new-context.ts'
 
-/** Says that the connection is closed, and whether it reconnects by itself. */
+/** Says that the connection is closed, even if it will reconnect by itself. */
 export function ConnectionNotice({ onConnectAgain }: { onConnectAgain: () => void }) {
   const startNew = useStartNew()
   return (
