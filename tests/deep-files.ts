@@ -59,6 +59,7 @@ export const deepFiles: readonly string[] = [
   'server/features/playbooks/trial.db.test.ts',
   'server/features/research/schedule.db.test.ts',
   'server/features/search/search-facts.db.test.ts',
+  'server/features/search/twenty-handbooks.db.test.ts',
   'server/features/session/limits.db.test.ts',
   'server/features/session/people.db.test.ts',
   'server/features/session/totp.db.test.ts',
