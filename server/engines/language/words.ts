@@ -10,7 +10,7 @@ const functionWords = new Set(
   into onto with without within about above below between among through during before after since until upon toward towards
   against as is are was were be been being am do does did doing done has have had having can could may might must shall
   should will would not no any some all each every either neither both such own same too very just also only ever even still
-  yet again please tell show give let lets what which who whom whose when where why how whether per via etc else up down out
+  yet again please tell say says said saying show give let lets what which who whom whose when where why how whether per via etc else up down out
   off over under besides told came went gone whether someone somebody anyone anybody everyone everybody nobody something anything everything nothing thing
   things get gets got getting need needs needed want wants wanted know knows because while though although however therefore thus hence s t re ve ll d m
   dont doesnt didnt cant cannot couldnt wont wouldnt shouldnt isnt arent wasnt werent hasnt havent hadnt mustnt neednt aint
