@@ -114,6 +114,7 @@ for (const width of [1440, 390]) {
   }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
+    await plantWork(code)
     await page.setViewportSize({ width, height: 900 })
     const release = await holdUploads(page, 5)
     await openAs(page, serverUrl(), person, `/${code}/chat`)
@@ -128,8 +129,8 @@ for (const width of [1440, 390]) {
       .getByRole('button', { name: documentsTexts.unfoldUploads })
       .click()
     release()
-    await expect(page.getByText(documentsTexts.readyMany(9))).toBeVisible({ timeout: 60_000 })
-    expect(await seen(page)).toEqual(expect.arrayContaining(['prompt', 'ready', 'uploads']))
+    await expect(page.getByText(documentsTexts.readyMany(9))).toBeVisible({ timeout: 240_000 })
+    expect(await seen(page)).toEqual(expect.arrayContaining(['prompt', 'ready', 'uploads', 'work']))
     expect(await covered(page)).toEqual([])
   })
 }

@@ -166,3 +166,44 @@ test('files are held over the page, fail in words, are sent, and the tray goes b
   const question = page.getByRole('dialog', { name: /^How should "a\.csv" be used/ })
   await expect(question).toContainText(documentsTexts.configureMore(2))
 })
+
+test('135 files that are dropped into a conversation are 135 in the tray and in its card, and no other has a card', async ({
+  page,
+}) => {
+  test.slow()
+  const person = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), person)
+  const threads: string[] = []
+  for (const name of ['Rents of the pier', 'Crane tests'])
+    threads.push((await call(serverUrl(), 'POST', `/orgs/${code}/threads`, person.token, { name })).thread.id)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/docs/upload/**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await openAs(page, serverUrl(), person, `/${code}/chat/${threads[0]}`)
+  const dock = page.locator('[data-prompt-dock]')
+  await expect(dock).toBeVisible()
+  const held = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    for (let at = 1; at <= 135; at += 1)
+      transfer.items.add(new File([`Berth ${at} costs ${at} dollars.`], `berth-${at}.txt`, { type: 'text/plain' }))
+    return transfer
+  })
+  for (const type of ['dragenter', 'dragover', 'drop']) await dock.dispatchEvent(type, { dataTransfer: held })
+  const tray = dock.getByRole('region', { name: documentsTexts.uploadsLabel })
+  await expect(tray.getByRole('heading')).toHaveText(documentsTexts.uploading(0, 135))
+  await tray.getByRole('button', { name: documentsTexts.unfoldUploads }).click()
+  await expect(tray.getByText(documentsTexts.moreUploads(35))).toBeVisible()
+  gate.resolve()
+  await expect(tray.getByRole('heading')).toHaveText(documentsTexts.uploaded(135), { timeout: 240_000 })
+
+  const card = page.getByText(/ready to be asked about/)
+  await expect(card).toHaveText([documentsTexts.readyMany(135)], { timeout: 400_000 })
+  await page.getByRole('link', { name: 'Crane tests' }).click()
+  await expect(page).toHaveURL(new RegExp(threads[1]!))
+  await expect(dock).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('link', { name: 'Rents of the pier' }).click()
+  await expect(card).toHaveText([documentsTexts.readyMany(135)])
+})

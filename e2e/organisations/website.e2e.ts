@@ -3,13 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { readingWebsiteLabel } from '../../contract/jobs/jobs.schemas.ts'
+import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
 import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 let site: Server
+let isDown = false
 let server: RunningServer
 test.beforeAll(async () => {
   // Each page leads to one more, and none may be asked for within ten seconds of the one before.
   site = createServer((request, response) => {
+    if (isDown) return void request.socket.destroy()
     const path = request.url ?? '/'
     if (path === '/robots.txt') response.end('User-agent: *\nCrawl-delay: 10\n')
     else response.setHeader('content-type', 'text/html').end(`<h1>Kea</h1><a href="${path}on/">On</a>`)
@@ -41,4 +46,29 @@ test('the reading of a website that does not end is called off, and can be begun
     .toMatch(/CANCELLED|gone/)
   await read.click()
   await expect(page.getByRole('button', { name: settingsTexts.cancel, exact: true })).toBeVisible()
+})
+
+// D1.4.31
+test('a website that cannot be read says why once, in the same words beside its button and in its bubble', async ({
+  page,
+}) => {
+  isDown = true
+  const owner = await signUp(server.url)
+  const code = await foundOrganisation(server.url, owner, 'Tui Limited')
+  const website = `127.0.0.1:${(site.address() as AddressInfo).port}`
+  await call(server.url, 'POST', `/orgs/${code}`, owner.token, { website })
+  const statuses = async () =>
+    (await call(server.url, 'GET', `/orgs/${code}/jobs`, owner.token)).jobs.map(
+      ({ status }: { status: string }) => status,
+    )
+  await expect.poll(statuses).toEqual(['FAILURE'])
+  await openAs(page, server.url, owner, `/${code}/settings`)
+  await page.getByRole('button', { name: settingsTexts.readWebsite }).click()
+  const words = `Action failed: ${refusalTexts.crawlUnreachable}`
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText([words])
+  const bubbles = page.getByRole('region', { name: sharedTexts.jobs }).getByRole('listitem')
+  const ofReading = bubbles.filter({ hasText: readingWebsiteLabel })
+  await expect(ofReading.first().getByText(/^Action failed/)).toHaveText([words])
+  await expect(page.getByText(/Action failed.*Action failed/)).toHaveCount(0)
+  isDown = false
 })
