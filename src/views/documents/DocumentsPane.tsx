@@ -91,7 +91,8 @@ function Toolbar({ view, moving, alsoFound }: Pick<Props, 'view' | 'moving'> & {
         onMove={() => moving.begin([...view.selected])}
         onDownload={() => moving.downloadAll([...view.selected])}
         reindex={{
-          isOffered: view.mayReindex,
+          // Once it runs, nothing waits to be re-indexed: Cancel and its failure stay in place.
+          isOffered: view.mayReindex || reindex.phase !== 'ready',
           disabledReason: view.changeDisabledReason,
           ...reindex,
         }}
