@@ -49,6 +49,8 @@ export const tableRemarks = {
   yearTurned: 'The months run over the turn of the year; those after December were put into the next year.',
   monthsWithoutYear: 'The months name no year, so they were kept as text.',
   dayOrderGuessed: (label: string) => `Nothing in "${label}" tells days from months; the day was read first.`,
+  firstsOfMonths: (label: string) =>
+    `Nothing in "${label}" tells days from months; every date was read as the first of a month.`,
   dayOrderMixed: (label: string) =>
     `"${label}" holds dates with the day first and dates with the month first, so they were kept as text.`,
   digitsKept: (label: string) =>
@@ -61,10 +63,9 @@ export const tableRemarks = {
     `The years of "${label}" have two digits; 00 to ${last} were read as 2000 to 20${last} and ${last + 1} to 99 as 19${last + 1} to 1999.`,
   shortYears: (label: string, from: number, to: number) =>
     `The years of "${label}" have two digits and were read as ${from} to ${to}.`,
-  yearNotes: (label: string, written: string) =>
-    `The notes behind years of "${label}" were left out, as in ${written}.`,
+  yearNotes: (label: string, written: string) => `The notes after years in "${label}" were left out, as in ${written}.`,
   yearsBegun: (label: string, written: string, year: string) =>
-    `The years of "${label}" run over the turn of one and were read as those in which they begin: ${written} as ${year}.`,
+    `"${label}" has years such as ${written}; each was read as the year in which it begins, here ${year}.`,
   yearPositionGuessed: (label: string, written: string, day: string) =>
     `Nothing in "${label}" tells the year from the day; ${written} was read as ${day}.`,
   digitsAsDays: (label: string, written: string, day: string) =>

@@ -138,6 +138,15 @@ describe('a large table is read as a small one is', () => {
     ])
   })
 
+  test('two digits of a past year are of the century that a small table takes', async () => {
+    const text = lines(6_000, (row) => `${String((row % 28) + 1).padStart(2, '0')}/03/${row % 2 ? '55' : '21'},${row}`)
+    const { table: found, rows } = await table(`Born,Units\n${text}\n`)
+    expect([rows[0]?.[0], rows[1]?.[0]]).toEqual(['2021-03-01', '1955-03-02'])
+    expect(found.remarks).toEqual([
+      'The years of "Born" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.',
+    ])
+  })
+
   test('years with notes and years over a turn are read as those of a small table are', async () => {
     const text = lines(
       6_000,
@@ -152,8 +161,8 @@ describe('a large table is read as a small one is', () => {
     ])
     expect([rows[9]?.[0], rows.length]).toEqual(['2015-01-01', 6_000])
     expect(found.remarks).toEqual([
-      'The notes behind years of "Year" were left out, as in 2015 (40).',
-      'The years of "Season" run over the turn of one and were read as those in which they begin: 1998-99 as 1998.',
+      'The notes after years in "Year" were left out, as in 2015 (40).',
+      '"Season" has years such as 1998-99; each was read as the year in which it begins, here 1998.',
     ])
   })
 

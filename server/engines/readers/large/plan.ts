@@ -2,7 +2,7 @@ import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import { type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
-import type { TypedColumn } from '../workbook/columns.ts'
+import { lastTwoDigitYear, type TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
 import { commasOf } from '../workbook/decimal-separator.ts'
 import { inNamedCurrency, namedCurrencies } from '../workbook/named-currencies.ts'
@@ -59,7 +59,13 @@ function correctedReadings(
   if (type === 'number') return [decimalReading(position, '.')]
   if (type === 'number with comma') return [decimalReading(position, ',')]
   if (column.content === 'date' && texts.some((text) => /^\d{4}$/.test(text))) return [yearReading(position)]
-  return [dateReading(position, formatsOf(texts, type === 'date' ? 'day first' : 'month first'))]
+  return [
+    dateReading(
+      position,
+      formatsOf(texts, type === 'date' ? 'day first' : 'month first'),
+      lastTwoDigitYear(column.label),
+    ),
+  ]
 }
 
 function typed(sample: LargeSample): TypedColumn[] {
@@ -72,7 +78,7 @@ function typed(sample: LargeSample): TypedColumn[] {
 
 function readingsOf(column: TypedColumn, position: number, texts: readonly string[]): Reading[] {
   if (column.content === 'year') {
-    const isPair = yearPair.test(texts[0] ?? '')
+    const isPair = texts.some((text) => yearPair.test(text))
     return [yearReading(position, isPair), decimalReading(position, '.')]
   }
   if (column.content === 'number') {
@@ -80,13 +86,14 @@ function readingsOf(column: TypedColumn, position: number, texts: readonly strin
     return [decimalReading(position, separator), decimalReading(position, separator === '.' ? ',' : '.')]
   }
   if (column.content !== 'date') return []
-  if (yearPositionOf(texts).isFirst) return [dateReading(position, yearFirstFormats)]
+  const last = lastTwoDigitYear(column.label)
+  if (yearPositionOf(texts).isFirst) return [dateReading(position, yearFirstFormats, last)]
   const order = dayOrderOf([...texts])?.order ?? 'day first'
   const other = order === 'day first' ? 'month first' : 'day first'
   const formats = formatsOf(texts, order)
   const turned = formatsOf(texts, other)
   const isAlike = turned.join() === formats.join()
-  return [dateReading(position, formats), ...(isAlike ? [] : [dateReading(position, turned)])]
+  return [dateReading(position, formats, last), ...(isAlike ? [] : [dateReading(position, turned, last)])]
 }
 
 /** How the columns of a large table are to be read, from a sample of its rows. The whole column decides. Pure. */

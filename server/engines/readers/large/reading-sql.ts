@@ -17,6 +17,8 @@ const plainSigns = (cell: string): string => `translate(${cell}, '\u00a0\u2007\u
 
 const plainNumber = '-?(0|[1-9][0-9]{0,19})([.][0-9]{1,20})?'
 
+const LAST_OF_DUCKDB = 68
+
 /** Decimal text of a cell, by the rules of `parseNumberText`; percent signs are told beside. */
 export function decimalReading(position: number, separator: '.' | ','): Reading {
   const cell = columnName(position)
@@ -36,11 +38,17 @@ export function decimalReading(position: number, separator: '.' | ','): Reading 
   return { as: 'decimal', text, isPercent: `contains(${cell}, '%')` }
 }
 
-export function dateReading(position: number, formats: readonly string[]): Reading {
+/** `lastTwoDigits`: as of `lastTwoDigitYear`; DuckDB takes 69 and more for years of 1900 on. */
+export function dateReading(position: number, formats: readonly string[], lastTwoDigits = LAST_OF_DUCKDB): Reading {
   const cell = columnName(position)
   const isoDay = `regexp_full_match(${cell}, '[0-9]{4}-[0-9]{2}-[0-9]{2}')`
   const others = formats.length === 0 ? 'NULL' : `try_strptime(${cell}, [${formats.map(literal).join(', ')}])`
-  return { as: 'date', moment: `CASE WHEN ${isoDay} THEN TRY_CAST(${cell} AS TIMESTAMP) ELSE ${others} END` }
+  const haveTwoDigits = formats.length > 0 && formats.every((format) => format.includes('%y'))
+  const read =
+    haveTwoDigits && lastTwoDigits < LAST_OF_DUCKDB
+      ? `CASE WHEN year(${others}) > ${2000 + lastTwoDigits} THEN ${others} - INTERVAL 100 YEAR ELSE ${others} END`
+      : others
+  return { as: 'date', moment: `CASE WHEN ${isoDay} THEN TRY_CAST(${cell} AS TIMESTAMP) ELSE ${read} END` }
 }
 
 /** Years, also with the notes that stand behind some, or each as the year in which it begins. As of `writtenYears`. */

@@ -117,11 +117,11 @@ function asDates(label: string, cells: Cell[], filled: Cell[], years: YearsOfRow
     type: timed ? 'timestamp' : 'date',
     values,
     remarks: [
-      ...(order.guessed && !year.isFirst ? [remarks.dayOrderGuessed(label)] : []),
+      ...(order.guessed && !year.isFirst ? [guessedOrder(label, order.order)] : []),
       ...(year.isGuessed
         ? [remarks.yearPositionGuessed(label, texts[0] ?? '', read(texts[0] ?? '')?.value ?? '')]
         : []),
-      ...(isGuessed ? [remarks.twoDigitYears(label, endsLater.test(label) ? LAST_OF_ALL : LAST_OF_PAST)] : []),
+      ...(isGuessed ? [remarks.twoDigitYears(label, lastTwoDigitYear(label))] : []),
       ...(timed && texts.some(hasOffset) ? [remarks.offsetsLeftOut(label)] : []),
       ...(periods.length > 0 ? [remarks.periodsMixed(label, periods)] : []),
       ...missingRemarks(label, cells, filled),
@@ -137,6 +137,11 @@ export type YearsOfRows = () => readonly (number | null)[]
 const endsLater = /matur|expir|due|until|valid|\bend|forecast|plan|target|project/i
 const LAST_OF_ALL = 68
 const LAST_OF_PAST = 44
+/** The last two digits that are a year of 2000 on; those above are of 1900 on. */
+export const lastTwoDigitYear = (label: string): number => (endsLater.test(label) ? LAST_OF_ALL : LAST_OF_PAST)
+
+const guessedOrder = (label: string, order: DayOrder): string =>
+  order === 'day first' ? remarks.dayOrderGuessed(label) : remarks.firstsOfMonths(label)
 
 /** Dates with two digits of their year in the century that a column of years in the same row says, else as is usual. */
 function withCenturies(

@@ -49,8 +49,12 @@ describe('dates written as text', () => {
     expect(dayOrderOf(['01/02/2019', '03/04/2019'])).toEqual({ order: 'day first', guessed: true })
     expect(dayOrderOf(['05/05/2019'])).toEqual({ order: 'day first', guessed: false })
     expect(dayOrderOf(['27/01/2019', '01/27/2019'])).toBeNull()
-    // The first of each month.
-    expect(dayOrderOf(['1/1/1998', '2/1/1998', '3/1/1998'])).toEqual({ order: 'month first', guessed: false })
+    // The first of each month, over the turn of a year.
+    expect(dayOrderOf(['1/1/1998', '2/1/1998', '3/1/1998', '1/1/1999'])).toEqual({
+      order: 'month first',
+      guessed: true,
+    })
+    expect(dayOrderOf(['05/01/2024', '06/01/2024', '07/01/2024'])).toEqual({ order: 'day first', guessed: true })
     expect(dayOrderOf(['1/1/1998', '1/2/1998', '1/3/1998'])).toEqual({ order: 'day first', guessed: true })
     expect(parseDate('01/02/2019', 'month first')?.value).toBe('2019-01-02')
     expect(parseDate('1/2/70 8:30', 'day first')?.value).toBe('1970-02-01T08:30:00')

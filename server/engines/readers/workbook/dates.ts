@@ -174,11 +174,15 @@ export function mixedPeriods(dates: Iterable<ParsedDate | null>): string[] {
   return found.size < 2 ? [] : periodWords.flatMap(([precision, words]) => (found.has(precision) ? [words] : []))
 }
 
-/** "1/1/1998, 2/1/1998, 3/1/1998": the first of each month, rather than the days of one January after the other. */
+/**
+ * "1/1/1998, 2/1/1998, 3/1/1998 … 1/1/1999": the first of each month, rather than some days of each January. Of one year
+ * alone they may be days after one another.
+ */
 function areFirstsOfMonths(texts: readonly string[]): boolean {
   const parts = texts.flatMap((text) => numericParts(plainDigits(text)) ?? [])
   const isFirst = parts.every(({ first, second }) => second === 1 && first <= MONTHS)
-  return isFirst && new Set(parts.map(({ first }) => first)).size >= FEWEST_MONTHS
+  const isOfYears = new Set(parts.map(({ year }) => year)).size > 1
+  return isFirst && isOfYears && new Set(parts.map(({ first }) => first)).size >= FEWEST_MONTHS
 }
 
 /** Decides the order of day and month over a whole column; `guessed` when no value tells it. Null: both orders occur. */
@@ -194,6 +198,7 @@ export function dayOrderOf(texts: string[]): { order: DayOrder; guessed: boolean
     else if (parts.first !== parts.second) open = true
   }
   if (dayFirst && monthFirst) return null
-  if (monthFirst || (!dayFirst && areFirstsOfMonths(texts))) return { order: 'month first', guessed: false }
+  if (monthFirst) return { order: 'month first', guessed: false }
+  if (!dayFirst && areFirstsOfMonths(texts)) return { order: 'month first', guessed: true }
   return { order: 'day first', guessed: open && !dayFirst }
 }

@@ -5,7 +5,7 @@ const continents =
   /^(?:world|global|africa|asia|europe|oceania|americas?|(?:north|south|central|latin)(?:ern)? america|caribbean|middle east|(?:european union|eu)(?:[ -]?\d\d)?|euro ?(?:area|zone)|oecd(?: members| total)?|non-oecd|g-?(?:7|20)|arab world|asean|brics|opec|cis|commonwealth)$/i
 /** "Sub-Saharan Africa", "South-East Asia", but not South Africa. */
 const partsOfContinents =
-  /^(?:sub-saharan|saharan|northern|southern|eastern|western|central|middle|south-?east(?:ern)?|east|west|north|south|south-?central|latin)(?:[ ,&]+(?:and|&|sub-saharan|northern|southern|eastern|western|central|middle|south-?east(?:ern)?|east|west|north|south))* (?:africa|asia|europe|america|pacific)(?:,? (?:and|&) .+)?$/i
+  /^(?:sub-saharan|saharan|northern|southern|eastern|western|central|middle|south-?east(?:ern)?|east|west|north|south|south-?central|latin)(?:[ ,]+(?:and|&|sub-saharan|northern|southern|eastern|western|central|middle|south-?east(?:ern)?|east|west|north|south))* (?:africa|asia|europe|america|pacific)(?:,? (?:and|&) .+)?$/i
 const ofNoCountry =
   /\bincome\b|\((?:excl|excluding|ida|ibrd|who|un|wb|fao|bp|ei|ember|undp|sdg|unicef|maddison)\b[^)]{0,40}\)$|(?:&|and)(?: the)? (?:pacific|caribbean|central asia|north africa)\b|\b(?:small states|countries|members|demographic dividend|ibrd|ida|hipc|ldcs|regions|conflict affected situations)\b/i
 const FEWEST_COUNTRIES = 20

@@ -45,6 +45,10 @@ function yearColumn(table: RawTable, labels: readonly number[], found: readonly 
   return labels.find(isYears) ?? null
 }
 
+/** How many times the year has turned by each period. */
+const turnsOf = (periods: readonly Period[]): number[] =>
+  periods.map((_, at) => periods.slice(1, at + 1).filter(({ month }, before) => month < periods[before]!.month).length)
+
 /**
  * Turns a wide table of periods (Account | Jan | Feb | ...) into rows of its label columns, a date and a value.
  * Null when the table is none.
@@ -70,12 +74,14 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
   const { periods, turned } = ofRow === null ? withYears(found, table, filename) : { periods: found, turned: false }
   const withoutYear = ofRow === null && periods.some((period) => period.year === null)
   const kept = labels.filter((column) => column !== ofRow)
+  // July to June: the months after the turn are those of the next year.
+  const turns = ofRow === null ? periods.map(() => 0) : turnsOf(periods)
   const rows: Cell[][] = []
   for (const row of table.rows) {
-    for (const period of periods) {
+    for (const [at, period] of periods.entries()) {
       const value = row[period.column] ?? null
       if (isBlank(value)) continue
-      const year = ofRow === null ? period.year : Number(cellText(row[ofRow]))
+      const year = ofRow === null ? period.year : Number(cellText(row[ofRow])) + turns[at]!
       const date = withoutYear ? cellText(table.headerCells[period.column]) : dateCell({ ...period, year })
       rows.push([...kept.map((column) => row[column] ?? null), date, value])
     }
@@ -94,7 +100,7 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
     remarks: [
       remarks.unpivoted(periods.length),
       ...(totals.length > 0 ? [remarks.totalColumnsDropped(totals.map((column) => table.labels[column] ?? ''))] : []),
-      ...(turned ? [remarks.yearTurned] : []),
+      ...(turned || turns.some((turn) => turn > 0) ? [remarks.yearTurned] : []),
       ...(withoutYear ? [remarks.monthsWithoutYear] : []),
     ],
   }

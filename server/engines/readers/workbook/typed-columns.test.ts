@@ -69,7 +69,7 @@ describe('typing columns', () => {
       values: ['2015', '2016', '2017', '2017', '2018'].map((year) => `${year}-01-01`),
     })
     expect(understood([['State', 'Year'], ...written.map((year): Cell[] => ['Ohio', year])])[0]?.remarks).toEqual([
-      'The notes behind years of "Year" were left out, as in 2017 (40).',
+      'The notes after years in "Year" were left out, as in 2017 (40).',
     ])
     expect(column('Model', written)).toMatchObject({ role: 'dimension' })
     expect(column('Year', ['2015', '2016', '2017 (north)'])).toMatchObject({ role: 'dimension' })
@@ -82,7 +82,7 @@ describe('typing columns', () => {
       values: ['1951', '1952', '1999', '2000'].map((year) => `${year}-01-01`),
     })
     expect(understood([['State', 'Year'], ...written.map((year): Cell[] => ['Ohio', year])])[0]?.remarks).toEqual([
-      'The years of "Year" run over the turn of one and were read as those in which they begin: 1951-52 as 1951.',
+      '"Year" has years such as 1951-52; each was read as the year in which it begins, here 1951.',
     ])
     expect(column('Season', ['1951-52', '1951-52', '1952-53'])).toMatchObject({ role: 'dimension' })
     expect(column('Part', ['1951-53', '1952-53', '1953-54'])).toMatchObject({ role: 'dimension' })

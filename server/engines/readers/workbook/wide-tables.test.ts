@@ -53,6 +53,16 @@ test('years across are rows, though most of their cells say that there is nothin
   ])
 })
 
+test('months from July on are those of the year that their row says until the year turns', () => {
+  const head = ['DIVISION', 'YEAR', 'NOV', 'DEC', 'JAN', 'FEB']
+  const rows: Cell[][] = [head, ['Kerala', 2022, 4, 5, 6, 7], ['Kerala', 2023, 1, 2, 3, 8]]
+  const [table] = understand([sheet('S', rows)], 'rain.csv').tables
+  expect(table?.rows.map((row) => row[1])).toEqual([
+    ...['2022-11-01', '2022-12-01', '2023-01-01', '2023-02-01'],
+    ...['2023-11-01', '2023-12-01', '2024-01-01', '2024-02-01'],
+  ])
+})
+
 test('months across are those of the year that their row says, and what adds them up is left out', () => {
   const head = ['DIVISION', 'YEAR', 'JAN', 'FEB', 'MAR', 'ANNUAL', 'Jan-Feb']
   const rows: Cell[][] = [head, ['Kerala', 1901, 49.2, 8, 29, 86.2, 57.2], ['Kerala', 1902, 1, 2, 3, 6, 3]]
