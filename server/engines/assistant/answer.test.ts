@@ -62,7 +62,7 @@ describe('the loop', () => {
           id: 'call_1',
           name: 'search_documents',
           label: 'Searching documents for chairs',
-          input: { phrases: ['chairs'] },
+          input: { queries: ['chairs'] },
         },
       ],
     })

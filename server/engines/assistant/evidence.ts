@@ -91,7 +91,9 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   }
   const keepResult = (name: string, callId: string, { value, expression = '' }: Result): void => {
     results.set(name, callId)
-    cells.set(name, { rows: [{ [resultColumn]: value }], units: { [resultColumn]: unitOfSum(expression, unitOf) } })
+    const unit = unitOfSum(expression, unitOf)
+    cells.set(name, { rows: [{ [resultColumn]: value }], units: { [resultColumn]: unit } })
+    noteUnit(value, unit)
   }
   const noteUnit = (value: unknown, unit: CellUnit): void => {
     const number = numberOfCell(value)

@@ -254,7 +254,7 @@ export function factTools(
     if (!isForAnalyst) {
       const { rows: all, ...rest } = figureContent(data, cells, order)
       const about = shortened(rest, LONGEST_ABOUT)
-      const given = { held: all.length, total: data.total, isCut: false }
+      const given = { held: all.length, total: data.total, isCut: false, isOfGroups: true }
       const { rows: shown, ...end } = fittingRows(name, all, about, given)
       return { ok: true, content: { ...about, rows: shown, ...end }, data }
     }

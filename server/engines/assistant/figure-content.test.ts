@@ -48,7 +48,7 @@ describe('a result of query_facts as a model reads it', () => {
       ...{ dateFrom: '2026-01-01', dateTo: '2026-12-31' },
     }
     expect(await contentOf(box, 'query_facts', asked)).toEqual({
-      ...{ callId: 'q1', table: 'Shop sales', total: 2 },
+      ...{ callId: 'q1', table: 'Shop sales', total: 2, truncated: false, next: null },
       query: { ...query, limit: 100, order: 'highest' },
       measures: [money('revenue', 'Revenue'), { name: 'units', label: 'Units', unit: 'number', addsUp: true }],
       rows: [
@@ -101,6 +101,7 @@ describe('a result of query_facts as a model reads it', () => {
     const byStore = { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'] }
     expect(await contentOf(toolbox(), 'query_facts', byStore)).toEqual({
       ...{ callId: 'q1', table: 'Shop sales', total: 2, query: { ...byStore, limit: 100 } },
+      ...{ truncated: false, next: null },
       measures: [money('revenue', 'Revenue')],
       rows: [
         { '#': 1, recordCount: 4, store: 'Harbour', revenue: 950.5, 'revenue.share': 950.5 / 1450.5 },
@@ -234,6 +235,7 @@ describe('a chart of a statement', () => {
       content: {
         ...{ shown: true, title: 'Result', chartType: 'line', points: 3, from: '2026-01', to: '2026-03' },
         series: [{ label: 'result', values: 2 }],
+        ...{ truncated: false, next: null },
       },
       data: { callId: 'call_1' },
       action: {

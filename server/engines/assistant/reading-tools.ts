@@ -14,7 +14,7 @@ import { beginsInTable, isTableRow } from '../passages/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import type { Evidence } from './evidence.ts'
 import type { GivenPassages } from './given-passages.ts'
-import { cutTexts, fitting, roomBeside } from './result-size.ts'
+import { cutTexts, fitting, lengthOf, roomBeside } from './result-size.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
 const listedAtOnce = 100
@@ -192,12 +192,21 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
         const hosts = hostsIn(parts.slice(0, count).map(({ text }) => text)).slice(0, MOST_HOSTS)
         return hosts.length === 0 ? {} : { note: assistantTexts.linkedElsewhere(cutTexts(hosts, LONGEST_HOST)) }
       }
-      const kept = fitting(passages, Math.min(maxChars, roomBeside({ ...about, total, ...noteOf(parts.length) })))
+      const room = roomBeside({ ...about, total, ...noteOf(parts.length) })
+      const kept = fitting(passages, Math.min(maxChars, room))
       given.note(uncut(kept, passages), () => true)
-      const next = offset + kept.length
+      const following = offset + kept.length
+      const isCut = uncut(kept, passages).length < kept.length
+      // Only the first passage is ever cut. Where there is room for it, its rest comes before the next one.
+      const next =
+        isCut && maxChars < room
+          ? assistantTexts.restOfPassage(Math.min(room, lengthOf(passages[0]) + 2))
+          : following < total
+            ? following
+            : null
       const content = {
         ...{ ...about, passages: kept, total, ...noteOf(kept.length) },
-        ...{ truncated: next < total, next: next < total ? next : null },
+        ...{ truncated: isCut || following < total, next },
       }
       return { ok: true, content, data: { passages: spansOf(passages, parts) } }
     },

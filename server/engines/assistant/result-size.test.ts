@@ -206,7 +206,15 @@ test('what was cut of a cell is still calculated with, cited by its row, and rea
   expect(sums.results.map(({ value }: { value: string }) => value)).toEqual(['599', '1'])
 })
 
-test('a passage that was cut comes whole where it is asked for again, never as its name alone', async () => {
+test('a passage that few characters cut says how many it takes, and comes whole by that', async () => {
+  const box = boxOf()
+  const document = { document: 'leave.md' }
+  const { data: cut } = await readBy(box, 'read_document', { ...document, maxChars: 200 })
+  expect([cut.passages.length, cut.truncated]).toEqual([1, true])
+  expect(cut.next).toMatch(/^the same part with maxChars \d+$/)
+})
+
+test('a passage that was cut is cut again where it is asked for again, never its name alone', async () => {
   const box = boxOf()
   const first = await readBy(box, 'read_document', { document: 'leave.md' })
   const again = await readBy(box, 'read_document', { document: 'leave.md' })

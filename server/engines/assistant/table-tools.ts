@@ -113,14 +113,16 @@ const strangeNumber = (expression: string, given: ReadonlySet<number>): string |
   })
 
 type Row = Readonly<Record<string, unknown>>
-/** `held`: rows by which a later statement finds them. `isCut`: columns were left out. */
-type Given = { held: number; total: number; isCut: boolean }
+/** `held`: rows by which a later statement finds them. `isCut`: columns were left out. `isOfGroups`: of a query and not of a statement. */
+type Given = { held: number; total: number; isCut: boolean; isOfGroups?: boolean }
 
 /** How a result goes on: its other rows, and what was cut of these. */
-function nextOf(name: string, shown: number, { held, total, isCut }: Given): string | null {
+function nextOf(name: string, shown: number, { held, total, isCut, isOfGroups = false }: Given): string | null {
   const parts = [
     ...(shown < held ? [assistantTexts.restOfRows(name, shown)] : []),
-    ...(shown === held && held < total ? [assistantTexts.restOfStatement(held)] : []),
+    ...(shown === held && held < total
+      ? [isOfGroups ? assistantTexts.restOfGroups(held) : assistantTexts.restOfStatement(held)]
+      : []),
     ...(isCut ? [assistantTexts.partsOfCells] : []),
   ]
   return parts.length === 0 ? null : parts.join('; ')

@@ -103,7 +103,7 @@ export const findValuesSchema = z.object({
   table: name.optional().describe('Looks in this table alone.'),
   column: name,
   contains: z.string().max(200).describe('A part of the value, in any case.'),
-  offset: goesOn,
+  offset: z.number().int().min(0).max(10_000).optional().describe('Continue at the "next" of the call before.'),
 })
 export const runSqlSchema = z.object({
   sql: z
