@@ -104,7 +104,9 @@ export async function moveToTrash(
   const row = await rowOf(tx, kept, table, id, !isDeleted)
   const { rows } = await sql`
     select 1 from ${sql.table(kept)} where organisation_id = ${tx.scope.organisation} and table_name = ${table}
-      and name = ${row.name} and id <> ${id} and deleted_at is null`.execute(tx.db)
+      and (name = ${row.name} or lower(label) = lower(${row.label})) and id <> ${id} and deleted_at is null`.execute(
+    tx.db,
+  )
   const texts = kept === 'calculated_column' ? calculationTexts : relationTexts
   if (!isDeleted && rows.length > 0) throw taken(texts.nameTaken(row.label))
   await tx.db

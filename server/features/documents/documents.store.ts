@@ -257,10 +257,18 @@ export async function listTrash(tx: Transaction): Promise<Trashed[]> {
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null
     union all select 'playbook', id, title, deleted_at from playbook_topic
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null
-    union all select 'column', table_name || ' ' || id, label || ', ' || table_name, deleted_at from calculated_column
-      where organisation_id = ${tx.scope.organisation} and deleted_at is not null
-    union all select 'relation', table_name || ' ' || id, label || ', ' || table_name, deleted_at from table_relation
-      where organisation_id = ${tx.scope.organisation} and deleted_at is not null
+    union all select p.kind, p.table_name || ' ' || p.id, p.label || ', ' || t.label, p.deleted_at
+      from (
+        select 'column' as kind, organisation_id, table_name, id, label, deleted_at from calculated_column
+        union all select 'relation', organisation_id, table_name, id, label, deleted_at from table_relation
+      ) p
+      -- A part of a table that is gone comes back with nothing.
+      join lateral (
+        select s.label from warehouse_source s
+        where s.organisation_id = p.organisation_id and s.table_name = p.table_name and s.deleted_at is null
+        order by s.id limit 1
+      ) t on true
+      where p.organisation_id = ${tx.scope.organisation} and p.deleted_at is not null
     union all select 'report', r.dashboard_code || ' ' ||
         to_char(r.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), d.name || ', ' || r.name, r.deleted_at
       from snapshot r join dashboard d on d.organisation_id = r.organisation_id and d.code = r.dashboard_code
