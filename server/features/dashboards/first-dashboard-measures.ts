@@ -199,7 +199,8 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
   if (looked.time?.isYearly === true && looked.time.isSeries) return []
   const isPosition = (label: string): boolean => positionName.test(nameWords(label))
   // "Weight", which "Weight (kg)" was read from.
-  const isReadAsNumber = (label: string): boolean => table.columns.some((one) => one.label.startsWith(`${label} (`))
+  const isReadAsNumber = (label: string): boolean =>
+    measureColumns(table).some((one) => one.label.startsWith(`${label} (`))
   const offered = breakdownColumns(table).filter(
     ({ role, label }) =>
       role !== 'key' &&
@@ -301,7 +302,11 @@ export async function withoutRepeated(
   const isRepeatedOnDates = (measure: Measure): boolean =>
     sums.includes(measure) &&
     onDates.some((rows) => {
-      const known = rows.filter((row) => (row.measures[askedOf(measure)]?.value ?? 0) !== 0)
+      const known = rows.filter((row) => {
+        const value = row.measures[askedOf(measure)]?.value ?? 0
+        // A quantity of one for each record repeats nothing.
+        return value !== 0 && value !== row.recordCount
+      })
       const dates = [...Map.groupBy(known, (row) => row.dimensionValues[dateAxis] ?? '').values()]
       const several = dates.filter((of) => of.length > 1)
       const alike = several.filter((of) => new Set(of.map((row) => row.measures[askedOf(measure)]?.value)).size === 1)

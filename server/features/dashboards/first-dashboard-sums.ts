@@ -112,7 +112,7 @@ export const plain = (label: string): string =>
     .trim()
 const isSoldName = (text: string): boolean => [soldName, netName, soldElsewhere].some((name) => name.test(text))
 /** "Watbls": short for something, since no word ends so. */
-const shortened = /[bcdfgkptv][lrmn]s$|[bdgjmnpqtvxz][bcdfgjkmpqvxz]s$/
+const shortened = /[bcdfgkptv][lrmn]s$|(?!(?:nd|mp|mb|gg|dd)s$)[bdgjmnpqtvxz][bcdfgjkmpqvxz]s$/
 const isPlural = (text: string): boolean =>
   /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(text) && !unitName.test(text) && !shortened.test(text)
 

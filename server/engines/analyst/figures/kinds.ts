@@ -151,7 +151,7 @@ const kinds: [MeasureKind, RegExp][] = [
   // What has come together so far, what a meter shows, and those who are there or were counted once.
   [
     'level',
-    /\b(?:cumulative|cumul|cum|running (?:total|sum|balance)|ytd|year to date|so far|odometer|(?:meter|counter|index) reading|followers|following|fans|(?:active|unique|distinct|registered) (?:users|customers|members|accounts|visitors|devices)|mau|dau|wau|(?:quantity|qty|units|stock) (?:on order|in transit|on hold))\b/,
+    /\b(?:cumulative|cumul|cum|running (?:total|sum|balance)|ytd|year to date|so far|odometer|(?:meter|counter) reading|followers|(?:active|unique|distinct|registered) (?:users|customers|members|accounts|visitors|devices)|mau|dau|wau|(?:quantity|qty|units|stock) (?:on order|in transit|on hold))\b/,
   ],
   [
     'level',
