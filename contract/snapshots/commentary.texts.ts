@@ -36,7 +36,7 @@ export const commentaryTexts = {
     parts.length === 1
       ? `The largest part is ${parts[0]}.`
       : `The largest parts are ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`,
-  noShares: 'Negative values have no share of a whole, so no parts are named.',
+  noShares: 'Negative values have no share of a whole, so no shares are given.',
   lastUp: (at: string, value: string, share: string, beforeAt: string) =>
     `${capital(at)} closed at ${value}, up ${share} on ${beforeAt}.`,
   lastDown: (at: string, value: string, share: string, beforeAt: string) =>

@@ -140,7 +140,7 @@ describe('the built-in analyst', () => {
         ...{ title: 'Result', data: overTime, failure: null },
         facts: [seriesFacts({ label: 'result', series: 0, overTime, parts: mixed })!],
       })
-    const refused = 'Negative values have no share of a whole, so no parts are named.'
+    const refused = 'Negative values have no share of a whole, so no shares are given.'
     expect(said(losses, null)).not.toContain('%')
     expect(said(losses, null)).not.toContain(refused)
     const gains = dataOf([{ values: [60, 60, 60, 60, 60, 60, null, null] }])
