@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, signUp } from '../support/person.ts'
+import { hearsOfWork } from '../support/updates.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { readingWebsiteLabel } from '../../contract/jobs/jobs.schemas.ts'
 import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
@@ -62,7 +63,9 @@ test('a website that cannot be read says why once, in the same words beside its 
       ({ status }: { status: string }) => status,
     )
   await expect.poll(statuses).toEqual(['FAILURE'])
+  const heard = hearsOfWork(page)
   await openAs(page, server.url, owner, `/${code}/settings`)
+  await heard
   await page.getByRole('button', { name: settingsTexts.readWebsite }).click()
   const words = `Action failed: ${refusalTexts.crawlUnreachable}`
   await expect(page.getByRole('main').getByRole('alert')).toHaveText([words])

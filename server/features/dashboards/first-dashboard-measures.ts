@@ -266,6 +266,7 @@ const fewestAlike = 3
 /** Dates that show it, how many of them have to, and rows that are looked at. */
 const fewestDates = 3
 const onMostDates = 0.8
+const onManyDates = 0.5
 const mostOfDates = 600
 
 /**
@@ -292,25 +293,34 @@ export async function withoutRepeated(
       ? []
       : Promise.all(dimensions.map(({ name }) => partsBy(name, { dateGranularity: 'day', limit: mostOfDates }))),
   ])
+  /** How many dates there are, how many of them have several parts, and of these how many have the same value for all. */
+  const datesOf = (measure: Measure, rows: FactResult['results']) => {
+    const known = rows.filter((row) => {
+      const value = row.measures[askedOf(measure)]?.value ?? 0
+      // A quantity of one for each record repeats nothing.
+      return value !== 0 && value !== row.recordCount
+    })
+    const dates = [...Map.groupBy(known, (row) => row.dimensionValues[dateAxis] ?? '').values()]
+    const several = dates.filter((of) => of.length >= fewestAlike)
+    const alike = several.filter((of) => new Set(of.map((row) => row.measures[askedOf(measure)]?.value)).size === 1)
+    return { all: dates.length, several: several.length, alike: alike.length }
+  }
+  // Totals that are the same by chance differ on the dates.
   const isRepeated = (measure: Measure): boolean =>
     sums.includes(measure) &&
-    asked.some((parts) => {
+    asked.some((parts, at) => {
       const values = new Set(parts.map((part) => part.measures[askedOf(measure)]?.value ?? null))
-      return parts.length >= fewestAlike && values.size === 1 && !values.has(null) && !values.has(0)
+      const { several, alike } = datesOf(measure, onDates[at] ?? [])
+      const isAlike = parts.length >= fewestAlike && values.size === 1 && !values.has(null) && !values.has(0)
+      return isAlike && alike >= several * onMostDates
     })
   // The inhabitants of a state, once more beside each of its diseases: the same on each date, though not over all of them.
   const isRepeatedOnDates = (measure: Measure): boolean =>
     sums.includes(measure) &&
     onDates.some((rows) => {
-      const known = rows.filter((row) => {
-        const value = row.measures[askedOf(measure)]?.value ?? 0
-        // A quantity of one for each record repeats nothing.
-        return value !== 0 && value !== row.recordCount
-      })
-      const dates = [...Map.groupBy(known, (row) => row.dimensionValues[dateAxis] ?? '').values()]
-      const several = dates.filter((of) => of.length > 1)
-      const alike = several.filter((of) => new Set(of.map((row) => row.measures[askedOf(measure)]?.value)).size === 1)
-      return several.length >= fewestDates && alike.length >= several.length * onMostDates
+      const { all, several, alike } = datesOf(measure, rows)
+      // Of events, two or three fall on a few dates, and may be alike.
+      return several >= Math.max(fewestDates, all * onManyDates) && alike >= several * onMostDates
     })
   const kept = measures.filter((measure) => !isRepeated(measure) && !isRepeatedOnDates(measure))
   return kept.length > 0 ? kept : [recordsOf(first.table, first.date)]

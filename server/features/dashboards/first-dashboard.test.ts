@@ -363,6 +363,38 @@ test('ids are drawn where there are no names beside them, and nowhere else', asy
   expect(await drawnBy('Mese', 'State')).toEqual(['state'])
 })
 
+test('quantities that are alike on the few dates with several parts are added up', async () => {
+  const shown = async (parts: string[]) => {
+    const ask = ({ dimensions, dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+      const isByPart = dimensions.includes('part')
+      const days = ['2026-04-01', '2026-04-02', '2026-05-01', '2026-05-02']
+      const keys =
+        dateGranularity === undefined
+          ? parts.map((part) => ({ part }))
+          : days.flatMap((day) => (isByPart ? parts : ['']).map((part) => ({ [dateAxis]: day, part })))
+      const results = keys.map((dimensionValues, at) => ({
+        dimensionValues: dimensionValues as Record<string, string>,
+        // Alike on each date, and another sum for each part.
+        measures: Object.fromEntries(
+          asked.map((name) => [name, { value: dateGranularity === undefined ? 70 + at : 7, unit: 'number' }]),
+        ),
+        recordCount: 2,
+      }))
+      return Promise.resolve({ results, total: results.length } as FactResult)
+    }
+    const part: UnderstoodColumn = { name: 'part', label: 'Part', role: 'dimension', type: 'text' }
+    const quantity = figure('Quantity', { kind: 'amount', kindReason: 'name' })
+    const proposed = await proposeDashboard(
+      ask,
+      { factTables: [table('orders', part, quantity)], dimensions: [] },
+      '2026-06-01',
+    )
+    return proposed?.metrics.flatMap(({ chartType, title }) => (chartType === 'big-number' ? [title] : []))
+  }
+  expect(await shown(['Maps', 'Toys'])).toEqual(['Quantity'])
+  expect(await shown(['Maps', 'Toys', 'Books'])).toEqual(['Records of orders'])
+})
+
 test('places, links and what was read as a number split nothing, and neither does a code beside its name', async () => {
   const dimension = (label: string): UnderstoodColumn => ({
     ...{ name: label.toLowerCase().replaceAll(' ', '_'), label, role: 'dimension', type: 'text' },
