@@ -129,7 +129,8 @@ export const twenty: readonly Expected[] = [
   },
   { file: 'football.json', headlines: ['records', 'home_score', 'away_score'], summed: [], never: [] },
   { file: 'global-temp.csv', headlines: ['temp'], summed: [], never: ['temp'] },
-  { file: 'income.json', headlines: ['total'], summed: ['total'], never: ['id', 'pct'] },
+  // The total of a state stands once more beside each of its groups.
+  { file: 'income.json', headlines: ['pct', 'records'], summed: [], never: ['id', 'pct', 'total'] },
   {
     file: 'gapminder-health-income.csv',
     headlines: ['population', 'health', 'income'],
