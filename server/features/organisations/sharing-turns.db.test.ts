@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from 'vitest'
+import { type JobEnvironment, startJobEnvironment } from '../../../tests/database/job-environment.ts'
+import { until } from '../../../tests/until.ts'
+import { transactAsSystem } from '../../platform/database/transaction.ts'
+import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
+import { shareDataHandler } from './sharing.job.ts'
+
+const queue = 'sharing_in_turn'
+let environment: JobEnvironment
+afterEach(async () => {
+  await environment?.close()
+})
+
+const idOf = async (code: string): Promise<string> =>
+  (await environment.rowsOf('select id from organisation where code = $1', [code]))[0].id
+const personId = async (): Promise<string> =>
+  (await environment.server.call('GET', '/auth/user-info', environment.token)).body.user.id
+const found = (name: string) => environment.server.foundOrganisation(environment.token, name)
+
+/** An organisation with a table that it shares with so many others. */
+async function giver(code: string, others: number): Promise<string> {
+  const { server, token } = environment
+  const form = new FormData()
+  form.append('file', new Blob(['city,units\nNelson,1\nDunedin,2\n']), 'sales.csv')
+  await server.call('POST', `/orgs/${code}/docs/upload/upload_root`, token, form)
+  await until(async () => (await server.call('GET', `/orgs/${code}/docs`, token)).body.docs[0]?.status === 'indexed')
+  const rules = []
+  for (let at = 0; at < others; at += 1) {
+    const dimensionFilters = { city: { type: 'include', values: ['Nelson'] } }
+    rules.push({ targetOrg: await found(`${code} ${at}`), type: 'fact_table', factTable: 'sales', dimensionFilters })
+  }
+  expect((await server.call('PUT', `/orgs/${code}/data-sharing`, token, { rules })).status).toBe(200)
+  return idOf(code)
+}
+
+test('who shares with many gives its place to another organisation after each of them', async () => {
+  const started: string[] = []
+  const open: (() => void)[] = []
+  const warehouse: Pick<WarehouseEngine, 'copyShared' | 'remove'> = {
+    async copyShared({ from }) {
+      started.push(from.organisationId)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      open.push(resolve)
+      await promise
+      return { rowCount: 0 }
+    },
+    async remove() {},
+  }
+  const parts = {
+    get database() {
+      return environment.walled
+    },
+    warehouse: warehouse as WarehouseEngine,
+  }
+  // The server beside it has a handler of its own for the usual queue.
+  environment = await startJobEnvironment([{ ...shareDataHandler(parts), queue }])
+  const [large, small] = [await giver(environment.project, 3), await giver(await found('Small'), 1)]
+  const askedBy = await personId()
+  const share = (organisationId: string) =>
+    transactAsSystem(environment.walled, { person: null, organisation: organisationId }, (tx) =>
+      environment.engine.enqueue(tx, {
+        ...{ organisationId, queue, label: 'Sharing data', input: {}, askedBy, visibleTo: null, isShown: false },
+      }),
+    )
+  const ids = [await share(large)]
+  await until(async () => started.length === 1)
+  ids.push(await share(small))
+  for (let count = 1; count <= 4; count += 1) {
+    await until(async () => started.length >= count)
+    open.shift()!()
+  }
+  const ended = await Promise.all(ids.map((id) => environment.ended(id)))
+  expect([ended.map(({ status }) => status), started]).toEqual([
+    ['SUCCESS', 'SUCCESS'],
+    [large, small, large, large],
+  ])
+}, 300_000)
