@@ -87,6 +87,8 @@ async function holdUploads(page: Page, free: number) {
 }
 
 for (const width of [1440, 390]) {
+  // On a narrow screen, work is folded into the header.
+  const work = width === 1440 ? ['work'] : []
   test(`on documents, uploads, work and messages cover nothing of each other, ${width} px wide`, async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
@@ -105,7 +107,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel }).getByRole('heading')).toHaveText(
       /uploaded/,
     )
-    expect(await seen(page)).toEqual(expect.arrayContaining(['message', 'uploads', 'work']))
+    expect(await seen(page)).toEqual(expect.arrayContaining(['message', 'uploads', ...work]))
     expect(await covered(page)).toEqual([])
   })
 
@@ -130,7 +132,7 @@ for (const width of [1440, 390]) {
       .click()
     release()
     await expect(page.getByText(documentsTexts.readyMany(9))).toBeVisible({ timeout: 240_000 })
-    expect(await seen(page)).toEqual(expect.arrayContaining(['prompt', 'ready', 'uploads', 'work']))
+    expect(await seen(page)).toEqual(expect.arrayContaining(['prompt', 'ready', 'uploads', ...work]))
     expect(await covered(page)).toEqual([])
   })
 }
