@@ -6,7 +6,7 @@ import { nameWords } from '../../../contract/shared/name-words.ts'
 import { isNameless } from '../../engines/analyst/index.ts'
 import { isIdLabel } from '../../engines/readers/index.ts'
 import { breakdownColumns, type FactTable, measureColumns, type UnderstoodColumn } from '../../engines/queries/index.ts'
-import { type Ask, filtersOf, queryOf } from './first-dashboard-query.ts'
+import { type Ask, queryFiltersOf, queryOf } from './first-dashboard-query.ts'
 import {
   addsUp,
   isBound,
@@ -161,7 +161,7 @@ const askedOf = ({ column, aggregation }: Measure): string =>
 /** The rows of a range, without those of totals. */
 const within = (table: FactTable, { time, range }: Looked, by: readonly string[] = []): Partial<FactQuery> => ({
   dimensions: [...(time === null ? [] : [`{${time.column}}`]), ...by],
-  filters: Object.entries(filtersOf(table)).map(([dimension, filter]) => ({ dimension, ...filter })),
+  filters: queryFiltersOf(table),
   ...(range === null ? {} : { dateFrom: range.from, dateTo: range.to }),
 })
 

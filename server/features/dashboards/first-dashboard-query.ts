@@ -28,3 +28,7 @@ export function nullIfRefused(error: unknown): null {
   if (error instanceof WarehouseFailure) return null
   throw error
 }
+
+/** The same as the filters of a query. */
+export const queryFiltersOf = (table: FactTable): FactQuery['filters'] =>
+  Object.entries(filtersOf(table)).map(([dimension, filter]) => ({ dimension, ...filter }))

@@ -2,7 +2,7 @@ import type { FactQuery } from '../../../contract/datasets/datasets.schemas.ts'
 import { nameWords } from '../../../contract/shared/name-words.ts'
 import type { FactTable, UnderstoodColumn } from '../../engines/queries/index.ts'
 import { isNameless } from '../../engines/analyst/index.ts'
-import { type Ask, filtersOf, queryOf } from './first-dashboard-query.ts'
+import { type Ask, queryFiltersOf, queryOf } from './first-dashboard-query.ts'
 import type { Time } from './first-dashboard-time.ts'
 
 /**
@@ -103,7 +103,7 @@ const dateOfThings =
 const timeName =
   /^(?:year|years|date|month|quarter|period|time|fiscal year|jahr|datum|monat|ano|anio|fecha|mes|annee|mois|anno|data|mese)$/
 
-export const plain = (label: string): string =>
+const plain = (label: string): string =>
   nameWords(label)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -142,7 +142,7 @@ export async function valuesOf(
   const parts = Array.from({ length: Math.ceil(looked.length / ASKED_AT_ONCE) }, (_, at) =>
     looked.slice(at * ASKED_AT_ONCE, (at + 1) * ASKED_AT_ONCE),
   )
-  const filters = Object.entries(filtersOf(table)).map(([dimension, filter]) => ({ dimension, ...filter }))
+  const filters = queryFiltersOf(table)
   const found = await Promise.all(
     parts.map(async (part) => {
       const measures = part.flatMap(({ name }) => ['min', 'max', 'sum', 'p25', 'p75'].map((of) => `${name}:${of}`))
@@ -290,7 +290,7 @@ export async function sharesOfWhole(
 ): Promise<ReadonlySet<string>> {
   const shares = columns.filter(({ kind, unit }) => kind === 'percentage' || unit === 'percent').slice(0, ASKED_AT_ONCE)
   if (shares.length === 0 || time?.isSeries === true) return new Set()
-  const filters = Object.entries(filtersOf(table)).map(([dimension, filter]) => ({ dimension, ...filter }))
+  const filters = queryFiltersOf(table)
   const byDay: Partial<FactQuery> = time === null ? {} : { dimensions: [`{${time.column}}`], dateGranularity: 'day' }
   const measures = shares.map(({ name }) => `${name}:sum`)
   const { results } = await ask(queryOf(table, { measures, filters, ...byDay, limit: DATES_LOOKED_AT }))
