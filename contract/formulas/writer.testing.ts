@@ -1,4 +1,4 @@
-/** The choices of somebody who types, the same for the same number: case of letters, brackets that need not be, blanks. */
+/** The choices of someone who types, the same for the same number: case of letters, brackets that need not be, blanks. */
 export class Writer {
   private state: number
 

@@ -27,7 +27,7 @@ export const textBlockSchema = z.object({
   /** Checked when the text was written. */
   calculated: calculatedSchema.optional(),
   origin: z.enum(origins),
-  /** Who has last written it; null: nobody but the server, or somebody who is gone. */
+  /** Who has last written it; null: nobody but the server, or someone who is gone. */
   author: z.string().nullable(),
   changedAt: z.string().nullable(),
 })

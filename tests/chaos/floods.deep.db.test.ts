@@ -39,7 +39,7 @@ const asAna = (method: string): RequestInit => ({
   ...(method === 'GET' ? {} : { body: JSON.stringify({ name: 'During a flood' }) }),
 })
 
-/** Fifty calls of somebody who is signed in, each answered in time; and what a monitor asks. */
+/** Fifty calls of someone who is signed in, each answered in time; and what a monitor asks. */
 async function expectServed(): Promise<void> {
   expect([await statusOf('/check'), await statusOf('/version')]).toEqual([200, 200])
   const statuses: number[] = []

@@ -56,7 +56,7 @@ export const leadingDigits = (token: string): string => /^\d+(?:[.,'’ \u00a0\u
 
 /**
  * Whether a number of a text stands in what tools returned (`known`) or people wrote (`given`), or needs no source. A
- * whole per cent is near some number of any large result: it needs a per cent that somebody wrote.
+ * whole per cent is near some number of any large result: it needs a per cent that someone wrote.
  */
 export function isSupported(token: string, context: Context, known: Known, given: ReadonlySet<number>): boolean {
   const digits = leadingDigits(token)

@@ -164,7 +164,7 @@ export const adminMachine = setup({
               guard: { type: 'is done', params: ({ event }) => outcomeOf(event.snapshot) },
               actions: ['say that the models are saved', 'have the models read'],
             },
-            // Somebody else may have changed them: load what is saved now.
+            // Someone else may have changed them: load what is saved now.
             {
               guard: { type: 'has failed', params: ({ event }) => outcomeOf(event.snapshot) },
               actions: 'have the models read',

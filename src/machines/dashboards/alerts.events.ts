@@ -29,7 +29,7 @@ export type AlertsEvent =
   | { type: 'alerts.edit requested'; alert: Alert }
   | { type: 'alerts.edit left' }
   | { type: 'alerts.change requested'; change: AlertChange }
-  /** Turns alert emails back on after somebody turned them off with the link in one. */
+  /** Turns alert emails back on after someone turned them off with the link in one. */
   | { type: 'alerts.mails requested' }
   | ({ type: 'alerts.chart chosen' } & WatchedChart)
   | { type: 'alerts.chart left' }

@@ -29,7 +29,7 @@ export type EditorEvent =
   | { type: 'editor.chart kept' }
   | { type: 'editor.chart closed' }
 
-/** Result of a save. `changed meanwhile`: somebody else saved first, and `dashboard` is their version. */
+/** Result of a save. `changed meanwhile`: someone else saved first, and `dashboard` is their version. */
 export type SaveAnswer = { kind: 'saved' | 'changed meanwhile'; dashboard: Dashboard }
 
 type EditorContext = EditorInput & {

@@ -16,7 +16,7 @@ export type FoldersEvent =
   | { type: 'folders.mine kept' }
   | { type: 'folders.theirs kept' }
 
-/** Result of a change. `changed meanwhile`: somebody else changed the folder first, and `folder` is their version. */
+/** Result of a change. `changed meanwhile`: someone else changed the folder first, and `folder` is their version. */
 export type FolderAnswer = { kind: 'saved' | 'changed meanwhile'; folder: Folder }
 export type NewFolder = FolderFields & { parentId: string }
 

@@ -7,7 +7,7 @@ import { channelPort, requestPort } from '../shared/port.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 
 export type ReadingActor = ActorRefFrom<typeof readingMachine>
-/** Result of a save. `changed meanwhile`: somebody else changed it first, and `reading` is their version. */
+/** Result of a save. `changed meanwhile`: someone else changed it first, and `reading` is their version. */
 export type ReadingAnswer = { kind: 'saved' | 'changed meanwhile'; reading: Reading }
 export type ReadingChange = { project: string; docId: string; rev: number; corrections: ReadingCorrections }
 /** Unsaved corrections, and the saved ones that they were based on. */

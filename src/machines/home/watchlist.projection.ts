@@ -74,7 +74,7 @@ export function withList(rows: Rows, items: readonly WatchlistItem[]): Rows {
   const here = rows.flatMap((row) => {
     if (row.id !== null && ids.has(row.id)) return []
     if (row.id === null) return [row]
-    // Somebody deleted the item while it was being edited: keep the words as a new row.
+    // Someone deleted the item while it was being edited: keep the words as a new row.
     return isUnsaved(row) ? [{ ...row, id: null, isOwn: true, kept: null, attempt: null }] : []
   })
   return [...read, ...here]

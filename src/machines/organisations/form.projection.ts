@@ -73,7 +73,7 @@ export function shownFields(remote: FormFields, edits: Edits): FormFields {
   return shown
 }
 
-/** Edited fields that somebody else has changed meanwhile. */
+/** Edited fields that someone else has changed meanwhile. */
 export function fieldsInConflict(remote: FormFields, edits: Edits): FieldName[] {
   return fieldNames.filter((field) => {
     const edit = edits[field]

@@ -20,14 +20,14 @@ export type ModelRulesEvent =
   | { type: 'model rules.latest chosen' }
   | { type: 'model rules.mine chosen'; rules: ModelRules }
 
-/** `isConflict`: somebody else changed the rules first, nothing was saved, and `use` is their version. */
+/** `isConflict`: someone else changed the rules first, nothing was saved, and `use` is their version. */
 type SavedRules = { use: ModelUseOfOrganisation; isConflict: boolean }
 
 type Context = {
   project: string
   use: ModelUseOfOrganisation | null
   rules: ModelRules | null
-  /** Somebody else's version, saved meanwhile. */
+  /** Someone else's version, saved meanwhile. */
   latest: ModelUseOfOrganisation | null
   failure: Failure | null
 }

@@ -40,7 +40,7 @@ export type SharingEvent =
   | { type: 'sharing.trigger requested'; key: string }
 
 export type Sharing = { rules: readonly SharingRule[]; tables: readonly FactTable[] }
-/** Result of a save. `changed meanwhile`: somebody else saved first, and `rules` are theirs. */
+/** Result of a save. `changed meanwhile`: someone else saved first, and `rules` are theirs. */
 export type RulesAnswer = { kind: 'saved' | 'changed meanwhile'; rules: readonly SharingRule[] }
 type Rules = readonly SharingRule[]
 

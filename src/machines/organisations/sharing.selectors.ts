@@ -79,7 +79,7 @@ export function draftOf({ remote, rules, open }: Written): SharingDraft | null {
   return halfMade === null && areSame(rules, remote) ? null : { base: remote, rules, open: halfMade }
 }
 
-/** Whether both this person and somebody else have changed the rules, differently. */
+/** Whether both this person and someone else have changed the rules, differently. */
 export const areBothChanged = ({ base, rules }: SharingDraft, present: readonly SharingRule[]): boolean =>
   !areSame(rules, base) && !areSame(base, present) && !areSame(rules, present)
 

@@ -12,7 +12,7 @@ export type MeetingStepEvent =
   | StepChanged
   /** `metOn`: the day of the meeting, YYYY-MM-DD. */
   | { type: 'transcript.save requested'; transcript: string; metOn?: string | undefined }
-  /** Continues with what somebody else saved. */
+  /** Continues with what someone else saved. */
   | { type: 'transcript.theirs taken' }
 
 export type MeetingStepActor = ActorRefFrom<typeof meetingStepMachine>

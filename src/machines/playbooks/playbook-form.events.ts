@@ -17,7 +17,7 @@ export type PlaybookDraftUpdate = { type: 'draft.changed'; draft: PlaybookDraft 
 
 export type PlaybookSaving = { id: string | null; rev: number; fields: PlaybookFields; idempotencyKey: string }
 
-/** Result of a save. `isConflict`: somebody else saved first, nothing was saved, and `playbook` is their version. */
+/** Result of a save. `isConflict`: someone else saved first, nothing was saved, and `playbook` is their version. */
 export type PlaybookSaved = { playbook: AdminPlaybook; isConflict: boolean }
 
 /** Sent by the form to the list after a save, with the saved playbook. */

@@ -27,7 +27,7 @@ export type TrialAsked = {
 type Context = PlaybookTrialInput & {
   outputs: Record<string, StepOutput>
   views: readonly TrialView[]
-  /** The role whose view is shown; null: somebody without a role. */
+  /** The role whose view is shown; null: someone without a role. */
   role: string | null
   transcript: string
   failure: Failure | null

@@ -8,8 +8,8 @@ import { answerTime } from '../shared/request.ts'
 import type { AccountFact, Person } from './session.events.ts'
 
 /**
- * The person whom the link was made for. `isReset`: the link sets a new password for somebody who has a name already.
- * `asksPassword`: the link was copied for somebody with an account, whose password lets them join.
+ * The person whom the link was made for. `isReset`: the link sets a new password for someone who has a name already.
+ * `asksPassword`: the link was copied for someone with an account, whose password lets them join.
  */
 export type Invited = { email: string; name: string; isReset: boolean; asksPassword: boolean }
 

@@ -10,7 +10,7 @@ import type { Toast } from '../shared/toasts.machine.ts'
 import type { AccountVisit } from './account.machine.ts'
 import type { AccountFact, Person } from './session.events.ts'
 
-/** `name`: a display name, or the email of somebody without a name; meaningless for temporary users. */
+/** `name`: a display name, or the email of someone without a name; meaningless for temporary users. */
 export type Identity = { id: string; name: string; isTempUser: boolean }
 
 /** `linked`: the person whom the link signs in. `present`: the person who is signed in already, or null. */

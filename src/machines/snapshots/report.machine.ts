@@ -35,7 +35,7 @@ export type ReportInput = OfReport & { personId: string }
 type ReportContext = ReportInput & {
   remote: WholeSnapshot | null
   drafts: BlockDrafts
-  /** Blocks that somebody else has changed meanwhile. */
+  /** Blocks that someone else has changed meanwhile. */
   conflicts: readonly BlockKey[]
   isTakenUp: boolean
   sending: Edits

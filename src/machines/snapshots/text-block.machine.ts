@@ -5,7 +5,7 @@ export type TextBlockActor = ActorRefFrom<typeof textBlockMachine>
 type BlockInput = { key: BlockKey; remote: BlockRemote; draft: BlockDraft | null }
 
 const isWorkedOn = ({ suggestion, isWriting }: BlockRemote) => suggestion !== null || isWriting
-/** Whether somebody else changed the text being edited. Instructions never conflict: they apply to any text. */
+/** Whether someone else changed the text being edited. Instructions never conflict: they apply to any text. */
 export const isOutdated = (draft: BlockDraft | null, remote: BlockRemote): boolean =>
   draft !== null && draft.mode === 'text' && draft.base !== remote.comment && draft.value !== remote.comment
 

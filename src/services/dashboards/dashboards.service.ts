@@ -75,7 +75,7 @@ export function createDashboardsService(api: Api, topics: TopicsPort = noTopics)
       return (await api.call(routes.createFirstDashboard, options)).dashboard
     },
 
-    /** Saves changes of the edited revision. If somebody else saved first, returns their version and saves nothing. */
+    /** Saves changes of the edited revision. If someone else saved first, returns their version and saves nothing. */
     async save(
       { project, code, rev, fields }: { project: string; code: string; rev: number; fields: Fields },
       signal: AbortSignal,

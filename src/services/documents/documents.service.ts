@@ -171,7 +171,7 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
     },
 
     /**
-     * Saves a spreadsheet's settings. Fails with the conflict if somebody else has changed the same fields meanwhile.
+     * Saves a spreadsheet's settings. Fails with the conflict if someone else has changed the same fields meanwhile.
      */
     async configure(project: string, doc: Doc, settings: Settings, signal: AbortSignal): Promise<void> {
       try {

@@ -54,7 +54,7 @@ export function createSettingsService(api: Api) {
 
     readModelUse,
 
-    /** `isConflict`: somebody else saved first, nothing was saved, and the result is their version. */
+    /** `isConflict`: someone else saved first, nothing was saved, and the result is their version. */
     async saveModelRules(
       project: string,
       body: ModelRulesChange,

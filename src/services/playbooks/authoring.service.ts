@@ -44,7 +44,7 @@ export function createAuthoringService(api: Api) {
       return { playbooks, partners }
     },
 
-    /** `isConflict`: somebody else saved first, nothing was saved, and the result is their version. */
+    /** `isConflict`: someone else saved first, nothing was saved, and the result is their version. */
     async save({ id, rev, fields, idempotencyKey }: Saving, signal: AbortSignal): Promise<Saved> {
       if (id !== null) return change(id, rev, fields, signal)
       const { playbook } = await api.call(routes.createAdminPlaybook, { body: fields, idempotencyKey, signal })

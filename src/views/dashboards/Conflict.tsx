@@ -4,7 +4,7 @@ import { Table } from '../shared/Table.tsx'
 import { differencesOf } from './editor.selectors.hooks.ts'
 import type { EditorView } from './editor.hooks.ts'
 
-/** Shows both versions after somebody else saved meanwhile. Nothing is overwritten without a choice. */
+/** Shows both versions after someone else saved meanwhile. Nothing is overwritten without a choice. */
 export function Conflict({ editor }: { editor: EditorView }) {
   const { latest, fields } = editor
   if (latest === null || fields === null) return null

@@ -52,7 +52,7 @@ export function ChoiceField({ label, hint, options, field }: ChoiceProps) {
   )
 }
 
-/** A field with the value that somebody else saved meanwhile. */
+/** A field with the value that someone else saved meanwhile. */
 function WithLatest({ field, children }: { field: FieldView; children: ReactNode }) {
   return (
     <div className={styles.field}>

@@ -7,7 +7,7 @@ import { InvitationLink } from './InvitationLink.tsx'
 import { useInvitationRenewal } from './invitation.hooks.ts'
 import styles from './settings.module.css'
 
-/** Actions for somebody who was invited and hasn't joined yet. */
+/** Actions for someone who was invited and hasn't joined yet. */
 export function PendingInvitation({ user }: { user: OrganisationUser }) {
   const renewal = useInvitationRenewal(user)
   const { sendsMail } = useSystem().settings

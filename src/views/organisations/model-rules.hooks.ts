@@ -22,7 +22,7 @@ export function useModelRules() {
     failure: snapshot?.hasTag('ready') ? formFailure(failure) : null,
     readAgain: () => actor?.send({ type: 'model rules.requested' }),
     save: (rules: ModelRules) => actor?.send({ type: 'model rules.save requested', rules }),
-    /** Names of the rules that somebody else changed meanwhile; null if there is no conflict. */
+    /** Names of the rules that someone else changed meanwhile; null if there is no conflict. */
     changed: snapshot?.hasTag('both sides') ? changedBetween(snapshot.context.use, snapshot.context.latest) : null,
     takeLatest: () => actor?.send({ type: 'model rules.latest chosen' }),
     saveMine: (rules: ModelRules) => actor?.send({ type: 'model rules.mine chosen', rules }),

@@ -69,7 +69,7 @@ export function useOrganisationForm() {
     field: (name: FieldName) => ({
       value: fields[name],
       error: edits[name] ? problemOf(name, fields[name]) : null,
-      /** The value that somebody else saved meanwhile; null if there is no conflict. */
+      /** The value that someone else saved meanwhile; null if there is no conflict. */
       latest: inConflict.has(name) ? remote[name] : null,
       change: (text: string) => form.send({ type: 'form.changed', field: name, text }),
       keepMine: () => form.send({ type: 'form.mine kept', field: name }),

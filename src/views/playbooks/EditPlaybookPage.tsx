@@ -75,7 +75,7 @@ const accessOptions = (['shared', 'private'] as const).map((value) => ({ value, 
 
 type SettingsProps = { topic: PlaybookTopic; view: PlaybookView; disabledReason: string | null }
 
-/** Says that a draft was kept, and whether somebody has changed the same fields meanwhile. */
+/** Says that a draft was kept, and whether someone has changed the same fields meanwhile. */
 function Kept({ isOutdated, discard }: { isOutdated: boolean; discard: () => void }) {
   return (
     <Banner tone={isOutdated ? 'warn' : 'plain'}>

@@ -67,7 +67,7 @@ export function MeetingStep({ step }: { step: Step }) {
   )
 }
 
-/** Somebody else saved another transcript meanwhile: shows both and asks which one to keep. */
+/** Someone else saved another transcript meanwhile: shows both and asks which one to keep. */
 function Conflict({ view }: { view: ReturnType<typeof useMeetingStep> }) {
   if (!view.isChangedMeanwhile) return null
   return (

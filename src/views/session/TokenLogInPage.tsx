@@ -6,7 +6,7 @@ import { useTokenLogIn } from './account.hooks.ts'
 import { AccountGate } from './AccountGate.tsx'
 import styles from './session.module.css'
 
-/** Target of a log-in link. Asks nothing unless somebody else is signed in. */
+/** Target of a log-in link. Asks nothing unless someone else is signed in. */
 export function TokenLogInPage() {
   const { stage, isNotFetched, fetchAgain, linked, present, message, hint, confirm, decline, leave, readAgain } =
     useTokenLogIn()

@@ -7,7 +7,7 @@ export type Lock = 'signing in' | 'not read'
 
 /**
  * The signed-in person, and signing out. `wasRefused`: a stored token was refused. `lock`: the token was lost, or its
- * person couldn't be read, while somebody was working.
+ * person couldn't be read, while someone was working.
  */
 export function useSession() {
   const session = useFeature('session')

@@ -65,7 +65,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   // A logarithm of money is a number to reckon with.
   ['index', /^(?:log|ln) (?:\p{L}+ )?(?:price|income|wage|salary|sales|revenue|gdp|value)s?$/u],
-  // A grade that somebody or something has.
+  // A grade that someone or something has.
   [
     'score',
     /\blvl\b|^(?:.+ )?(?:priority|severity)$|\b(?:job|pay|grade|option|skill|education|experience|risk|priority|stress|confidence) level\b/,
@@ -182,7 +182,7 @@ const shortValue = /^(?:vr|vl|vlr) \p{L}/u
 /** Names of amounts that are as often one thing's own: an income of a country, a wage, a weight, what a wine or a dish has. */
 const doubtfulName =
   /(?:^| )(?:income|wages?|salary|salaries|weight|mass|points|calories|kcal|proteins?|fats?|sodium|fib(?:er|re)|carbs?|carbo|carbohydrates|sugars?|potass(?:ium)?|vitamins?|cholesterol)(?: in .|$)/
-/** What an activity brings in, and not what somebody has: "Exam income", "Rental income". */
+/** What an activity brings in, and not what someone has: "Exam income", "Rental income". */
 const incomeOf = /^\p{L}[\p{L} ]* income$/u
 const incomeOfSomebody =
   /^(?:.* )?(?:personal|individual|household|family|parental|applicant|coapplicant|customer|client|employee|person|national|disposable|taxable|annual|yearly|monthly|weekly|daily|hourly|estimated|reported|current|your|own) income(?: (?:in )?(?:k|m|thousands?|millions?|usd|eur|gbp|nzd|aud|[$€£])){0,3}$/

@@ -124,7 +124,7 @@ function kindOf(
   const areWholes = numbers.every(Number.isInteger)
   if (byName === 'amount' && areParts && !areWholes) return values('rate')
   if (byName === 'rate' && areParts) return values('percentage')
-  // Shares that somebody holds, and points that are won: whole numbers far beyond a hundred are counted.
+  // Shares that someone holds, and points that are won: whole numbers far beyond a hundred are counted.
   const isCounted = areWholes && numbers.some((number) => number > 1_000)
   if (byName === 'percentage' && isCounted) return values('amount')
   if (isOwn) return open(byName)
