@@ -31,16 +31,19 @@ function whereText(where: Where): string {
 
 export function expressionText(own: Sum): string {
   if ('number' in own) return String(own.number)
-  if ('window' in own) {
-    const isFraction = own.window === 'share' || own.window === 'change'
-    // A percentage times 100 is a number, which can be combined with numbers.
-    return `${own.window}(${expressionText(own.of)})${isFraction ? ' * 100 / 100' : ''}`
-  }
+  if ('window' in own) return `${own.window}(${expressionText(own.of)})`
   if ('negative' in own) return `-(${expressionText(own.negative)})`
   if ('operator' in own) return `(${expressionText(own.left)}) ${own.operator} (${expressionText(own.right)})`
   const [name = '', aggregation = 'sum', weight] = own.asked.split(':')
   const call = name === 'count' ? 'count' : `${aggregation}(${name}${weight === undefined ? '' : `, ${weight}`})`
   return `${call}${own.where === undefined ? '' : ` where ${whereText(own.where)}`}`
+}
+
+/** A share or change as a number that can be combined with numbers: times 100 it is no percentage anymore. */
+export function combinable(own: Sum): Sum {
+  if (!('window' in own) || (own.window !== 'share' && own.window !== 'change')) return own
+  const hundred: Sum = { number: 100 }
+  return { operator: '/', left: { operator: '*', left: own, right: hundred }, right: hundred }
 }
 
 /** Whether it needs periods. */

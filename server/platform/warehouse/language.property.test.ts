@@ -9,7 +9,7 @@ import { factSelect } from '../../engines/queries/fact-sql.ts'
 import { printStatement } from '../../engines/queries/sql.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { evaluate, type Sum } from './evaluator.testing.ts'
-import { expressionText, followsPeriods } from './expression-text.testing.ts'
+import { combinable, expressionText, followsPeriods } from './expression-text.testing.ts'
 import {
   columns,
   day,
@@ -150,13 +150,15 @@ const squared = fc.record({
 })
 const added = fc.record({ asked: fc.constantFrom('count', 'amount', 'order'), where: maybe(typed) })
 /** Of doubles, the last bit decides which of two equal ones has which rank. */
-const window: fc.Arbitrary<Sum> = fc.oneof(
-  fc.record({ window: fc.constantFrom('running_total' as const, 'share' as const, 'rank' as const), of: added }),
-  fc.record({
-    window: fc.constantFrom('previous' as const, 'difference' as const, 'change' as const),
-    of: fc.oneof(added, aggregateOf),
-  }),
-)
+const window: fc.Arbitrary<Sum> = fc
+  .oneof(
+    fc.record({ window: fc.constantFrom('running_total' as const, 'share' as const, 'rank' as const), of: added }),
+    fc.record({
+      window: fc.constantFrom('previous' as const, 'difference' as const, 'change' as const),
+      of: fc.oneof(added, aggregateOf),
+    }),
+  )
+  .map(combinable)
 const sum: fc.Arbitrary<Sum> = fc.letrec<{ sum: Sum }>((tie) => ({
   sum: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'sum' },

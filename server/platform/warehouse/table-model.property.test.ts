@@ -9,7 +9,7 @@ import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
 import { withRelations } from '../../engines/queries/relations.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { evaluate, type Sum } from './evaluator.testing.ts'
-import { expressionText, followsPeriods } from './expression-text.testing.ts'
+import { combinable, expressionText, followsPeriods } from './expression-text.testing.ts'
 import { columns, emptyQuery, expectSame, expectSameRows, inDoubles, stored } from './facts.testing.ts'
 import { days, few, kinds, maybe, number, region, rowsOfTable, trees, word } from './row-trees.testing.ts'
 import { type Cells, keptNumber, type Own, Reader, related, typed } from './rows.testing.ts'
@@ -112,10 +112,12 @@ const added: fc.Arbitrary<Sum> = fc.record({
     { nil: undefined },
   ),
 })
-const windowed: fc.Arbitrary<Sum> = fc.record({
-  window: fc.constantFrom(...(['running_total', 'share', 'rank', 'previous', 'difference', 'change'] as const)),
-  of: added,
-})
+const windowed: fc.Arbitrary<Sum> = fc
+  .record({
+    window: fc.constantFrom(...(['running_total', 'share', 'rank', 'previous', 'difference', 'change'] as const)),
+    of: added,
+  })
+  .map(combinable)
 const mixed = fc.record({
   breakdowns: fc.uniqueArray(fc.constantFrom('place.island', 'label', 'select'), { maxLength: 2 }),
   sums: fc.array(
