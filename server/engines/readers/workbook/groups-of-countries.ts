@@ -1,6 +1,6 @@
 /** A column of countries. */
 const countryLabel =
-  /^(?:.* )?(?:countr(?:y|ies)|entity|location|nation|territory|economy|area|region|geo|pais|pays|land|reporter|partner)(?: .*)?$/i
+  /(?:^| )(?:countr(?:y|ies)|entity|location|nation|territory|economy|area|region|geo|pais|pays|land|reporter|partner)(?: |$)/i
 const continents =
   /^(?:world|global|africa|asia|europe|oceania|americas?|(?:north|south|central|latin)(?:ern)? america|caribbean|middle east|(?:european union|eu)(?:[ -]?\d\d)?|euro ?(?:area|zone)|oecd(?: members| total)?|non-oecd|g-?(?:7|20)|arab world|asean|brics|opec|cis|commonwealth)$/i
 /** "Sub-Saharan Africa", "South-East Asia", but not South Africa. */
