@@ -591,6 +591,8 @@ test('cases so far are a level, and those of each day are added up', () => {
     String(at * 700),
   ])
   expect(found([date, number('Budgeted opex')], months)[1]).toMatchObject({ kind: 'amount', kindReason: 'name' })
+  const fifths = months.map(([day, value]): Cell[] => [String(day).replace(/01$/, '05'), value ?? null])
+  expect(found([date, number('Net revenue')], fifths)[1]).toMatchObject({ kind: 'amount', kindReason: 'name' })
   // Corrected now and then, and since the beginning of a period.
   expect(cases((at) => at * 70 - (at % 13 === 12 ? 100 : 0))).toEqual(['level values', 'level values'])
   expect(cases((at) => (at % 13) * 70)).toEqual(['level values', 'level values'])

@@ -16,8 +16,6 @@ const FEWEST_IN_STEP = 0.95
 const IN_STEP = 0.2
 const DAY_MS = 86_400_000
 
-const firstOfMonth = /^\d{4}-\d\d-01$/
-
 type Run = 'rises' | 'stays'
 
 /**
@@ -26,8 +24,12 @@ type Run = 'rises' | 'stays'
  */
 export function runningTotals(table: UnderstoodTable): ReadonlySet<number> {
   const { columns, rows } = table
-  const isOfMonths = (at: number): boolean =>
-    rows.every((row) => row[at] === null || firstOfMonth.test(String(row[at])))
+  const isOfMonths = (at: number): boolean => {
+    const days = new Set(
+      rows.flatMap((row) => (row[at] === null ? [] : [String(row[at]).slice(0, 'yyyy-mm-dd'.length)])),
+    )
+    return new Set([...days].map((day) => day.slice(0, 'yyyy-mm'.length))).size === days.size
+  }
   const date = columns.findIndex(({ role }, at) => role === 'date' && !isOfMonths(at))
   if (date < 0 || rows.length <= FEWEST_STEPS) return new Set()
   const groups = coursesOf(table, date)
