@@ -36,6 +36,9 @@ test('the demo organisation: its year is compared, filtered and drilled by a vis
 
   await pick(page, /^Compare/, 'Budget')
   await expect(page).toHaveURL(/compare=budget/)
+  // The former comparison stays on the page until the new figures are there.
+  await expect(revenue).not.toContainText(/previous period/)
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
   const values = tileOf(page, 'Revenue by store').getByRole('slider')
   await values.focus()
   await page.keyboard.press('ArrowRight')
