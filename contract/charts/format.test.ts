@@ -44,12 +44,15 @@ test('axis texts are short and tell the ticks apart', () => {
   expect(formatAxis([0, 0.0001])).toEqual(['0', '0.0001'])
 })
 
-test('a column of whole numbers has no decimals, a mixed one two', () => {
+test('a column of whole numbers has no decimals, a mixed one two, and one of fractions as many as it takes', () => {
   expect([
     commonDigits([1, null, 3], undefined),
     commonDigits([1, 2.5], 'number'),
     commonDigits([1], 'currency'),
-  ]).toEqual([0, 2, undefined])
+    commonDigits([0.1247, null, -0.031], 'number'),
+    commonDigits([0.0004], 'number'),
+    commonDigits([1e-30], 'number'),
+  ]).toEqual([0, 2, undefined, 4, 7, 8])
 })
 
 test('an unknown locale falls back instead of throwing', () => {

@@ -48,10 +48,17 @@ export function formatValue(value: number | null, style: NumberStyle = {}): stri
   return numberFormat(locale, { ...options(style), ...exactDigits(style) }).format(value)
 }
 
-/** Decimal places that make a column of values line up: none when all are whole, otherwise two. */
+const MOST_COMMON_DIGITS = 8
+
+/**
+ * Decimal places that make a column of values line up: none when all are whole, otherwise two, or as many as the
+ * largest needs to show four digits where all are fractions such as margins.
+ */
 export function commonDigits(values: readonly (number | null)[], unit: ChartUnit | undefined): number | undefined {
   if (unit === 'currency' || unit === 'percent') return undefined
-  return values.every((value) => value === null || Number.isInteger(value)) ? 0 : 2
+  if (values.every((value) => value === null || Number.isInteger(value))) return 0
+  const largest = values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0)
+  return largest < 1 ? Math.min(3 - Math.floor(Math.log10(largest)), MOST_COMMON_DIGITS) : 2
 }
 
 function compact(value: number, style: NumberStyle, digits: number): string {
