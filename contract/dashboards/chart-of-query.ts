@@ -13,17 +13,23 @@ function filtersOf({ filters }: FactForm): DatasetChart['series'][number]['dataS
   )
 }
 
-/** Whether a query uses something charts don't support; ignoring it would show different figures. */
-const asksMore = ({ more, period, expressions, rows, columns, dateColumn }: FactForm): boolean =>
-  [more, period, expressions].some((one) => one !== undefined) ||
-  (dateColumn !== undefined && !isOfTable(dateColumn)) ||
-  [...rows, ...columns].some((name) => columnOfBins(name) !== null)
+/** What of a query charts don't support, in words; ignoring it would show different figures. */
+export function dashboardLimitsOf({ more, period, expressions, rows, columns, dateColumn }: FactForm): string[] {
+  const { measures, relatedDate, bins, ...words } = queryTexts.dashboardLimits
+  return [
+    ...(more === undefined ? [] : [measures]),
+    ...(expressions === undefined ? [] : [words.expressions]),
+    ...(period === undefined ? [] : [words.period]),
+    ...(dateColumn === undefined || isOfTable(dateColumn) ? [] : [relatedDate]),
+    ...([...rows, ...columns].some((name) => columnOfBins(name) !== null) ? [bins] : []),
+  ]
+}
 
 /**
  * The chart of a Datasets tab query; null for a list of dimension records and for queries that charts don't support.
  */
 export function chartOfQuery(form: DatasetForm | null): DatasetChart | null {
-  if (form === null || form.kind !== 'fact' || asksMore(form)) return null
+  if (form === null || form.kind !== 'fact' || dashboardLimitsOf(form).length > 0) return null
   const { rows, columns } = axesOf(form)
   const names = [...rows, ...columns]
   const isTime = names.includes(dateKey)

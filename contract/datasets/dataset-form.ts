@@ -206,6 +206,10 @@ const ordered = (order: Order | undefined): Pick<DimensionForm, 'order'> => (ord
 
 const orNothing = (text: string) => (text === '' ? undefined : text)
 
+/** Whether the form still has what it is ordered by. */
+const isOrderShown = (form: FactForm): form is FactForm & { order: Order } =>
+  form.order !== undefined && [...form.rows, ...form.columns, ...measuresOf(form)].includes(form.order.by)
+
 /** The search string of a form, with its `?`; `readForm` reads it back. */
 export function printForm(form: DatasetForm): string {
   const shared = { columns: form.columns, limit: orNothing(form.limit), filters: orNothing(form.filters) }
@@ -228,7 +232,7 @@ export function printForm(form: DatasetForm): string {
     more: form.more?.map(measureOf),
     conditions: form.groups === undefined || form.groups.length === 0 ? undefined : JSON.stringify(form.groups),
     period: form.period === undefined ? undefined : JSON.stringify(form.period),
-    order: form.order === undefined ? undefined : orderText(form.order),
+    order: isOrderShown(form) ? orderText(form.order) : undefined,
     top: orNothing(form.top ?? ''),
     expressions:
       form.expressions === undefined || form.expressions.length === 0 ? undefined : JSON.stringify(form.expressions),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { datasets, factForm } from '../../tests/model/datasets/things.ts'
-import { chartOfQuery } from '../dashboards/chart-of-query.ts'
+import { chartOfQuery, dashboardLimitsOf } from '../dashboards/chart-of-query.ts'
 import { type FactForm, factQueryOf, printForm, readForm } from './dataset-form.ts'
 import { factQuerySchema } from './datasets.schemas.ts'
 import type { FormCondition } from './form-conditions.ts'
 import { namedValues, pivotOf } from './pivot.ts'
+import { queryTexts } from './query.texts.ts'
 import { recordsOfCell } from './records-of-cell.ts'
 import { columnHeads } from './result-files.ts'
 import type { Where } from './where.schemas.ts'
@@ -39,6 +40,8 @@ describe('what the form asks beside what the documents give', () => {
     const ordered: FactForm = { ...factForm, order: { by: 'revenue:mean', direction: 'descending' } }
     expect(printForm(ordered)).toContain('order=-revenue%3Amean')
     expect(readForm(printForm(ordered))).toEqual(ordered)
+    const removed: FactForm = { ...ordered, metric: 'profit' }
+    expect(readForm(printForm(removed))).toEqual({ ...factForm, metric: 'profit' })
     expect(readForm(`${printForm(factForm)}&conditions={&period=[]&order=-&top=`)).toEqual(factForm)
   })
 
@@ -96,11 +99,20 @@ describe('what the form asks beside what the documents give', () => {
   })
 
   test('is no chart of a dashboard where that would show other figures', () => {
-    for (const own of [
-      ...[{ period: form.period }, { more: form.more }, { rows: ['bins:revenue'] }],
-      { expressions: [{ name: 'margin', expression: 'sum(profit) / sum(revenue)' }] },
-    ])
+    const { measures, expressions, period, bins } = queryTexts.dashboardLimits
+    for (const [own, limit] of [
+      ...([
+        [{ period: form.period }, period],
+        [{ more: form.more }, measures],
+        [{ rows: ['bins:revenue'] }, bins],
+      ] as const),
+      [{ expressions: [{ name: 'margin', expression: 'sum(profit) / sum(revenue)' }] }, expressions] as const,
+    ]) {
       expect(chartOfQuery({ ...factForm, ...own })).toBe(null)
+      expect(dashboardLimitsOf({ ...factForm, ...own })).toEqual([limit])
+    }
+    expect(queryTexts.notOnDashboards([measures, bins])).toBe("Dashboard charts don't support several metrics or bins.")
+    expect(dashboardLimitsOf(factForm)).toEqual([])
     const chart = chartOfQuery({ ...factForm, groups: form.groups, top: '3' })
     expect([chart?.items, chart?.series[0]?.dataSource.conditions]).toEqual([{ top: 3, order: 'largest' }, form.groups])
     expect(chartOfQuery(factForm)?.series[0]?.dataSource).not.toHaveProperty('conditions')

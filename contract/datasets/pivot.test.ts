@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { datasets, factAnswer, factForm, storesAnswer, storesForm } from '../../tests/model/datasets/things.ts'
-import { aggregations, formGranularities } from './datasets.schemas.ts'
+import { aggregations, type FactResult, type FactRow, formGranularities } from './datasets.schemas.ts'
 import {
   axesOf,
   type FactForm,
@@ -63,6 +63,34 @@ describe('a pivot', () => {
       ['East', { values: [null, null, 7] }, { aggregation: 'mean' }],
       ['North', { values: [10, 12, null] }, { aggregation: 'mean' }],
       ['(empty)', { values: [20, null, null] }, { aggregation: 'mean' }],
+    ])
+  })
+
+  test('is drawn with every metric of one unit, and names those that are not drawn', () => {
+    const form: FactForm = {
+      ...{ ...factForm, granularity: null, rows: ['region'] },
+      more: [
+        { metric: 'cost', aggregation: 'sum' },
+        { metric: 'count', aggregation: 'sum' },
+      ],
+    }
+    const row = (region: string, revenue: number, cost: number, count: number): FactRow => ({
+      dimensionValues: { region },
+      measures: {
+        'revenue:mean': { value: revenue, unit: 'currency' },
+        'cost:sum': { value: cost, unit: 'currency' },
+        count: { value: count, unit: 'number' },
+      },
+      recordCount: count,
+    })
+    const cells: FactResult = { results: [row('North', 10, 4, 2), row('East', 7, 5, 1)], total: 2 }
+    const { title, series, note } = chartOf({
+      ...{ kind: 'fact', form, cells, rowTotals: null, columnTotals: null, total: null, isFilterLeftOut: false },
+    })
+    expect([title, note]).toEqual(['Mean of revenue, Sum of cost of sales', 'Not drawn: count.'])
+    expect(series.map(({ seriesLabel, source, presentation }) => [seriesLabel, source, presentation])).toEqual([
+      ['Mean of revenue', { values: [7, 10] }, { aggregation: 'mixed' }],
+      ['Sum of cost', { values: [5, 4] }, { aggregation: 'mixed' }],
     ])
   })
 

@@ -92,6 +92,19 @@ export const queryTexts = {
   showTable: 'Show as table',
   chartTitle: (metric: string, dataset: string) => `${metric} of ${dataset}`,
   largestOf: (shown: number, all: number) => `The ${shown} largest of ${all.toLocaleString('en-GB')} series.`,
+  notDrawn: (measures: readonly string[]) =>
+    measures.length === 1
+      ? `Not drawn: ${measures[0]}.`
+      : `Not drawn: ${new Intl.ListFormat('en-GB').format(measures)}.`,
+  notOnDashboards: (parts: readonly string[]) =>
+    `Dashboard charts don't support ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(parts)}.`,
+  dashboardLimits: {
+    measures: 'several metrics',
+    expressions: 'worked-out metrics',
+    period: 'relative periods',
+    relatedDate: 'dates of a related table',
+    bins: 'bins',
+  },
   rowNotes: 'Rows behind these figures',
   countedRows: (rows: number) =>
     rows === 1 ? 'Counted from 1 row.' : `Counted from ${rows.toLocaleString('en-GB')} rows.`,

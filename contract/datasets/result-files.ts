@@ -18,6 +18,7 @@ import {
   labelsOf,
   type Pivot,
   type PivotColumn,
+  type PivotKey,
   pivotOf,
   pivotLabel,
   type PivotRow,
@@ -112,8 +113,13 @@ export function chartOf(answer: FactAnswer, all: Pivot = pivotOf(answer)): Chart
   const labels = labelsOf(answer)
   const isAcross = pivot.columnDimensions.includes(dateKey)
   const { granularity } = form
-  const first = pivot.columns.filter(({ measure }) => measure === 0)
-  const [along, apart] = isAcross ? [first, pivot.rows] : [pivot.rows, first]
+  const measures = measureLabels(form)
+  /** One axis has one unit. Where periods run across, each further measure would repeat them. */
+  const isDrawn = (measure: number) => measure === 0 || (!isAcross && pivot.units[measure] === pivot.units[0])
+  const drawn = pivot.columns.filter(({ measure }) => isDrawn(measure))
+  const left = measures.filter((_, measure) => !isDrawn(measure))
+  const hasSeveral = new Set(drawn.map(({ measure }) => measure)).size > 1
+  const [along, apart] = isAcross ? [drawn, pivot.rows] : [pivot.rows, drawn]
   const [alongBy, apartBy] = isAcross
     ? [pivot.columnDimensions, pivot.rowDimensions]
     : [pivot.rowDimensions, pivot.columnDimensions]
@@ -131,8 +137,18 @@ export function chartOf(answer: FactAnswer, all: Pivot = pivotOf(answer)): Chart
   )
   const isTime = alongBy.length === 1 && alongBy[0] === dateKey
   const unit = unitOf(pivot.units[0] ?? 'number')
+  const title = hasSeveral ? measures.filter((_, measure) => isDrawn(measure)).join(', ') : metricLabel(form)
+  const labelOf = (key: PivotKey | PivotColumn): string => {
+    const measure = 'measure' in key ? key.measure : 0
+    if (hasSeveral) return headOfColumn({ ...key, measure }, apartBy, labels, measures)
+    return apartBy.length === 0 ? metricLabel(form) : pivotLabel(key, apartBy, labels)
+  }
+  const notes = [
+    ...(apart.length > mostSeries ? [texts.largestOf(mostSeries, apart.length)] : []),
+    ...(left.length > 0 ? [texts.notDrawn(left)] : []),
+  ]
   return {
-    title: texts.chartTitle(metricLabel(form), form.dataset),
+    title: texts.chartTitle(title, form.dataset),
     chartType: isTime && along.length > 1 ? 'line' : 'column',
     labels: along.map((key) =>
       isTime ? axisLabel(key.values[0] ?? null, granularity) : pivotLabel(key, alongBy, labels),
@@ -141,12 +157,13 @@ export function chartOf(answer: FactAnswer, all: Pivot = pivotOf(answer)): Chart
     series: apart
       .filter(({ key }) => largest.has(key))
       .map((axisKey) => ({
-        seriesLabel: apartBy.length === 0 ? metricLabel(form) : pivotLabel(axisKey, apartBy, labels),
+        seriesLabel: labelOf(axisKey),
         source: { values: along.map(({ key }) => valueAt(key, axisKey.key)) },
-        presentation: { aggregation: form.metric === countMetric ? 'count' : form.aggregation },
+        // Different metrics have no common total.
+        presentation: { aggregation: hasSeveral ? 'mixed' : form.metric === countMetric ? 'count' : form.aggregation },
       })),
     ...(unit ? { unit } : {}),
-    ...(apart.length > mostSeries ? { note: texts.largestOf(mostSeries, apart.length) } : {}),
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import { chartOfQuery } from '../../../contract/dashboards/chart-of-query.ts'
+import { chartOfQuery, dashboardLimitsOf } from '../../../contract/dashboards/chart-of-query.ts'
 import { lacksRows, rowCountOf } from '../../../contract/datasets/answer-rows.ts'
 import { mostShown } from '../../../contract/datasets/windows.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
@@ -54,6 +54,9 @@ export function Result({ view }: { view: DatasetsView }) {
             </Button>
           )}
           {kept !== null && <KeepChartButton chart={kept} />}
+          {kept === null && form?.kind === 'fact' && (
+            <KeepChartButton chart={null} disabledReason={texts.notOnDashboards(dashboardLimitsOf(form))} />
+          )}
           <Button icon="download" disabledReason={view.downloadDisabledReason} onClick={view.downloadCsv}>
             {texts.downloadCsv}
           </Button>

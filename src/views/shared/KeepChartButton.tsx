@@ -5,18 +5,24 @@ import { Button } from './Button.tsx'
 import { useRefusal } from './rights.hooks.ts'
 import { useFeature } from './system-context.ts'
 
+type KeepChartButtonProps =
+  | { chart: Chart; size?: 'small' | 'medium' }
+  | { chart: null; disabledReason: string; size?: 'small' | 'medium' }
+
 /** Opens the dialog that saves a chart to a dashboard. Hidden until the dashboards run. */
-export function KeepChartButton({ chart, size }: { chart: Chart; size?: 'small' | 'medium' }) {
+export function KeepChartButton(props: KeepChartButtonProps) {
+  const { chart, size } = props
   useAreas()
   const dashboards = useFeature('dashboards')
-  const disabledReason = useRefusal('member')
+  const refusal = useRefusal('member')
+  const disabledReason = refusal ?? (props.chart === null ? props.disabledReason : null)
   if (dashboards === undefined) return null
   return (
     <Button
       size={size}
       icon="chart"
       disabledReason={disabledReason}
-      onClick={() => dashboards.send({ type: 'dashboards.keeping opened', chart })}
+      onClick={() => chart !== null && dashboards.send({ type: 'dashboards.keeping opened', chart })}
     >
       {chartsTexts.saveToDashboard}
     </Button>
