@@ -98,6 +98,7 @@ export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
       header: heads[index] ?? '',
       align: 'end' as const,
       sortable: true,
+      sortsLargestFirst: true,
       cell: (row: Row) => figure(row, isAcross ? column : null, row.cells[column.key], column.measure),
     })),
     ...(answer.rowTotals
@@ -107,6 +108,7 @@ export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
             header: texts.total,
             align: 'end' as const,
             sortable: true,
+            sortsLargestFirst: true,
             cell: (row: Row) => figure(row, null, row.total),
           },
         ]

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type ColumnHeaderProps = {
-  column: Pick<Column<never>, 'id' | 'header' | 'sortable' | 'align' | 'actions'>
+  column: Pick<Column<never>, 'id' | 'header' | 'sortable' | 'sortsLargestFirst' | 'align' | 'actions'>
   sort: Sort | null | undefined
   onSort: ((sort: Sort) => void) | undefined
 }
@@ -19,10 +19,13 @@ export function ColumnHeader({ column, sort, onSort }: ColumnHeaderProps) {
     <button
       type="button"
       className={classNames(styles.sort, direction && styles.sorted, column.align === 'end' && styles.end)}
-      onClick={() => onSort(nextSort(sort, column.id))}
+      onClick={() => onSort(nextSort(sort, column))}
     >
       {column.header}
-      <Icon name={direction === 'descending' ? 'arrow-down' : 'arrow-up'} size="small" />
+      <Icon
+        name={(direction ?? nextSort(null, column).direction) === 'descending' ? 'arrow-down' : 'arrow-up'}
+        size="small"
+      />
     </button>
   )
 }

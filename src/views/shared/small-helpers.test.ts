@@ -15,13 +15,18 @@ test('arrow keys, Home and End stay in the list; other keys mean nothing', () =>
   expect(rovingIndex('ArrowDown', 0, 0)).toBe(null)
 })
 
-test('a press on a head sorts upwards first and turns the column that is sorted', () => {
-  expect(nextSort(null, 'name')).toEqual({ column: 'name', direction: 'ascending' })
-  expect(nextSort({ column: 'name', direction: 'ascending' }, 'name')).toEqual({
-    column: 'name',
+test('the first press on a header sorts ascending, figures descending, and the next one turns it', () => {
+  const [name, size] = [{ id: 'name' }, { id: 'size', sortsLargestFirst: true }]
+  const pressed = [nextSort(null, name), nextSort({ column: 'name', direction: 'ascending' }, name)]
+  expect(pressed).toEqual([
+    { column: 'name', direction: 'ascending' },
+    { column: 'name', direction: 'descending' },
+  ])
+  expect(nextSort({ column: 'name', direction: 'descending' }, size)).toEqual({
+    column: 'size',
     direction: 'descending',
   })
-  expect(nextSort({ column: 'name', direction: 'descending' }, 'size')).toEqual({
+  expect(nextSort({ column: 'size', direction: 'descending' }, size)).toEqual({
     column: 'size',
     direction: 'ascending',
   })
