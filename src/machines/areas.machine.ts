@@ -61,7 +61,7 @@ export const areasMachine = setup({
 }).createMachine({
   id: 'areas',
   description:
-    'What only pages other than the chat need of an organisation. It is fetched with the first of them, and lives as long as the organisation is open.',
+    'The features of all pages except the chat. They load with the first such page and run while the organisation is open.',
   context: ({ input }) => ({ ...input, failure: null }),
   on: {
     'areas.organisation read': { actions: { type: 'take the organisation', params: ({ event }) => event } },
@@ -70,7 +70,7 @@ export const areasMachine = setup({
   states: {
     'not wanted': { on: { 'areas.requested': 'being fetched' } },
     'being fetched': {
-      description: 'Waits for the part of the page that holds the features of the other pages.',
+      description: 'Waits for the code of these features.',
       invoke: {
         id: 'fetching',
         src: 'fetch the areas',

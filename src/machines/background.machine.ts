@@ -16,12 +16,13 @@ export const backgroundMachine = setup({
   delays: { 'fetch answer': answerTime },
 }).createMachine({
   id: 'background',
-  description: 'What outlives the organisation that is open. It is fetched with the first one.',
+  description:
+    'Background work that continues when the open organisation changes. It loads with the first organisation.',
   initial: 'not wanted',
   states: {
     'not wanted': { on: { 'background.requested': 'being fetched' } },
     'being fetched': {
-      description: 'Waits for the part of the page that holds the background work.',
+      description: 'Waits for the code of the background work.',
       invoke: {
         id: 'fetching',
         src: 'fetch the background work',

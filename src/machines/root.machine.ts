@@ -164,8 +164,7 @@ export const rootMachine = setup({
   delays: { 'check answer': 20_000, 'next check': 2_000, 'wizard answer': answerTime, 'next fetch': 2_000 },
 }).createMachine({
   id: 'root',
-  description:
-    'The whole page: waits for the server, knows whether somebody is signed in, and keeps the features alive.',
+  description: 'The whole page: waits for the server, knows whether someone is signed in, and runs the features.',
   context: ({ input }) => ({ ...input, person: null, mfaDemand: null }),
   invoke: [
     { id: 'address', src: 'follow the address', input: null, onError: '.broken' },
@@ -186,7 +185,7 @@ export const rootMachine = setup({
       initial: 'asking',
       states: {
         asking: {
-          description: 'Waits for the server to say that it is ready.',
+          description: 'Waits for the server to report that it is ready.',
           invoke: {
             id: 'check',
             src: 'check server',
@@ -326,7 +325,7 @@ export const rootMachine = setup({
               initial: 'being fetched',
               states: {
                 'being fetched': {
-                  description: 'Waits for the part of the page that holds the wizard.',
+                  description: 'Waits for the code of the wizard.',
                   invoke: {
                     id: 'wizard part',
                     src: 'fetch the wizard',

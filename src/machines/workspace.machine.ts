@@ -62,12 +62,12 @@ export const workspaceMachine = setup({
   delays: { 'organisation answer': answerTime },
 }).createMachine({
   id: 'workspace',
-  description: 'One organisation that a person works in. Its features live as long as it is open.',
+  description: 'One open organisation. Its features run as long as it is open.',
   context: ({ input }) => ({ ...input, organisation: null, failure: null }),
   initial: 'being read',
   states: {
     'being read': {
-      description: 'Waits for the organisation, and so for the word that this person may read it.',
+      description: 'Waits for the organisation, which also shows whether this person may open it.',
       tags: 'busy',
       invoke: {
         id: 'organisation',
@@ -147,7 +147,7 @@ export const workspaceMachine = setup({
       states: {
         current: { on: { 'workspace.organisation requested': 'being read again' } },
         'being read again': {
-          description: 'Waits for the organisation as it is now, while its features go on.',
+          description: 'Waits for the current organisation; its features keep running.',
           invoke: {
             id: 'organisation again',
             src: 'read organisation',

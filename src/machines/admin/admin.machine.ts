@@ -31,20 +31,20 @@ const deletions: Readonly<Record<string, { list: 'users' | 'organisations'; gone
 
 export const feedbackCopy = resourceMachine<FeedbackCopy | null, { feedbackId: string }>(
   'feedback copy',
-  'The conversation or report that the person of one feedback shared.',
+  'The conversation or report that someone shared with their feedback.',
 )
 
 /** The text of one email. A command rather than a resource, because every opening is written to the audit log. */
 export const mailOpening = commandMachine<{ body: string }, { mailId: string }>(
   'mail opening',
-  'Opens a kept mail whose link sets a password.',
+  'Opens a stored email whose link sets a password.',
 )
 export type MailOpeningActor = CommandActor<{ body: string }, { mailId: string }>
 
 /** Saves where models are called and which ones are offered. */
 export const modelSaving = commandMachine<ModelSettings, ModelServerChange>(
   'model saving',
-  'Saves where language models are asked and which of them are offered.',
+  'Saves where language models are called and which ones are offered.',
 )
 export type ModelSavingActor = CommandActor<ModelSettings, ModelServerChange>
 
@@ -52,7 +52,7 @@ export type ModelSavingActor = CommandActor<ModelSettings, ModelServerChange>
 const trialSeconds = 200
 export const modelTrial = commandMachine<ModelSettings, { model: string }>(
   'model trial',
-  'Tries one language model by five small checks.',
+  'Runs five small checks of one language model.',
   trialSeconds,
 )
 export type ModelTrialActor = CommandActor<ModelSettings, { model: string }>
@@ -143,7 +143,7 @@ export const adminMachine = setup({
 }).createMachine({
   id: 'admin',
   context: { feedbackId: null },
-  description: 'What superadmins see and do. Each part lives as long as the admin area is open.',
+  description: 'The admin area for superadmins. Its parts run as long as it is open.',
   initial: 'open',
   states: {
     open: {

@@ -29,12 +29,12 @@ export const adminAreaMachine = setup({
   delays: { 'fetch answer': answerTime },
 }).createMachine({
   id: 'admin area',
-  description: 'The admin area. Its features are fetched when it is entered and live until it is left.',
+  description: 'The admin area. Its features load on entry and run until the person leaves.',
   context: { failure: null },
   initial: 'being fetched',
   states: {
     'being fetched': {
-      description: 'Waits for the part of the page that holds the features of the admin area.',
+      description: 'Waits for the code of the admin features.',
       tags: 'busy',
       invoke: {
         id: 'features',

@@ -61,7 +61,7 @@ export const auditMachine = setup({
   delays: { 'page answer': answerTime, 'filter pause': 200, 'file time': 120_000 },
 }).createMachine({
   id: 'audit',
-  description: 'The log of changes of one organisation or of the installation, page by page, and its file.',
+  description: 'The audit log of one organisation or of the installation: its pages, and its export as a file.',
   context: ({ input }) => ({
     ...input,
     filter: {},
@@ -83,13 +83,13 @@ export const auditMachine = setup({
           on: { 'audit.requested': 'being read' },
         },
         'being filtered': {
-          description: 'A pause in what is typed; the former changes stay in sight.',
+          description: 'Waits until the filter stops changing; the previous entries stay visible.',
           tags: 'ready',
           on: { 'audit.filter changed': { target: 'being filtered', reenter: true, actions: 'record the filter' } },
           after: { 'filter pause': 'being read' },
         },
         'being read': {
-          description: 'Waits for the newest changes; the former ones stay in sight.',
+          description: 'Waits for the newest entries; the previous ones stay visible.',
           tags: 'busy',
           invoke: {
             id: 'page',
@@ -111,7 +111,7 @@ export const auditMachine = setup({
           },
         },
         'being read on': {
-          description: 'Waits for earlier changes.',
+          description: 'Waits for earlier entries.',
           tags: ['ready', 'reading earlier'],
           invoke: {
             id: 'earlier page',
@@ -142,7 +142,7 @@ export const auditMachine = setup({
           on: { 'audit.export requested': 'being exported' },
         },
         'being exported': {
-          description: 'Waits for the file of everything that the filter lets through.',
+          description: 'Waits for the file with every entry that matches the filter.',
           tags: 'exporting',
           invoke: {
             id: 'export',

@@ -62,7 +62,7 @@ export const editUserMachine = setup({
   delays: { 'save answer': answerTime },
 }).createMachine({
   id: 'edit user',
-  description: 'The form of one user. Who it is, the address says; it closes when the address names nobody.',
+  description: 'The form of the user named in the URL. It closes when the URL names nobody.',
   context: { userId: '', draft: {}, sent: {}, failure: null },
   initial: 'closed',
   states: {
@@ -86,8 +86,7 @@ export const editUserMachine = setup({
           },
         },
         'being saved': {
-          description:
-            'Waits for the server to keep what was changed; what is changed meanwhile stays for the next time.',
+          description: 'Waits for the server to save the changes; edits made meanwhile are kept for the next save.',
           tags: 'busy',
           invoke: {
             id: 'saving',

@@ -45,7 +45,7 @@ export const listMachine = setup({
   delays: { 'list answer': answerTime, 'next look': 2_000 },
 }).createMachine({
   id: 'list',
-  description: 'One list of the admin area, searched and sorted among its loaded rows.',
+  description: 'One list of the admin area, with search and sorting of the loaded rows.',
   context: { rows: [], about: null, sort: null, failure: null },
   invoke: { id: 'search', src: 'search' },
   on: { 'list.sort chosen': { actions: 'record the sort' } },
@@ -56,7 +56,7 @@ export const listMachine = setup({
       on: { 'list.requested': 'being read' },
     },
     'being read': {
-      description: 'Waits for the rows; the former ones stay in sight.',
+      description: 'Waits for the rows; the previous ones stay visible.',
       tags: 'busy',
       invoke: {
         id: 'rows',

@@ -72,7 +72,7 @@ export const organisationActionsMachine = setup({
   delays: { 'link answer': answerTime, 'forget answer': answerTime, 'migration answer': answerTime },
 }).createMachine({
   id: 'organisation actions',
-  description: 'What a superadmin does to one organisation: a link to try it, and bringing its data up to date.',
+  description: 'What a superadmin can do to one organisation: create a trial link, and migrate its data.',
   context: { trial: nobody, linkId: '', migration: nobody, failure: null },
   type: 'parallel',
   states: {
@@ -83,7 +83,7 @@ export const organisationActionsMachine = setup({
           on: { 'trial.link requested': { target: 'being made', actions: 'take whose link' } },
         },
         'being made': {
-          description: 'Waits for the link.',
+          description: 'Waits for the server to create the link.',
           tags: 'making link',
           invoke: {
             id: 'link',
@@ -102,7 +102,7 @@ export const organisationActionsMachine = setup({
           on: { 'trial.link put away': 'being forgotten' },
         },
         'being forgotten': {
-          description: 'Waits for the page to let go of the link, so that it is shown this once.',
+          description: 'Waits for the page to discard the link, which is shown only once.',
           invoke: {
             id: 'forgetting',
             src: 'forget trial link',
@@ -128,7 +128,7 @@ export const organisationActionsMachine = setup({
           on: { 'migration.requested': { target: 'being started', actions: 'take whose migration' } },
         },
         'being started': {
-          description: 'Waits for the server to take the work on.',
+          description: 'Waits for the server to start the migration.',
           tags: 'starting migration',
           invoke: {
             id: 'start',

@@ -90,7 +90,7 @@ export const announcementEditorMachine = setup({
   delays: { 'list answer': answerTime },
 }).createMachine({
   id: 'announcement editor',
-  description: 'Where announcements are written: all of them, the form of one, and its deletion.',
+  description: 'The editor of announcements: the list, the form of one, and deletion.',
   context: { announcements: [], failure: null, named: null, personId: '' },
   invoke: [
     { id: 'search', src: 'search' },
@@ -108,7 +108,7 @@ export const announcementEditorMachine = setup({
   initial: 'being read',
   states: {
     'being read': {
-      description: 'Waits for the announcements, those that are not shown yet among them.',
+      description: 'Waits for all announcements, including those not shown yet.',
       tags: 'busy',
       invoke: {
         id: 'list',

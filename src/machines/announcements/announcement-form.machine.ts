@@ -14,7 +14,7 @@ export type AnnouncementFormActor = EditorActor<AnnouncementEditor, Emitted>
 
 export const announcementFormMachine = editorMachine<AnnouncementEditor, Emitted>(
   'announcement form',
-  'One announcement being written.',
+  'The form of one announcement.',
   {
     given: ({ announcement }) => announcement,
     fieldsOf,

@@ -39,13 +39,12 @@ export const announcementsMachine = setup({
   delays: { 'dialog answer': answerTime },
 }).createMachine({
   id: 'announcements',
-  description:
-    'When "What’s new" opens: by itself where something is new and nobody is typing, and when it is asked for.',
+  description: 'Decides when "What’s new" opens: on request, or by itself if there is news and nobody is typing.',
   context: ({ input }) => ({ hasUpdates: input.hasUpdates, isAsked: false }),
   initial: 'waiting for a pause',
   states: {
     'waiting for a pause': {
-      description: 'Somebody who is writing a prompt is not interrupted.',
+      description: 'Waits for a pause in typing, so that the dialog interrupts nobody.',
       invoke: { id: 'typing', src: 'watch the typing', input: null, onError: 'closed' },
       on: {
         'typing.paused': [{ guard: 'has something new', target: 'being fetched' }, { target: 'closed' }],
@@ -71,7 +70,7 @@ export const announcementsMachine = setup({
       after: { 'dialog answer': 'closed' },
     },
     'about to open': {
-      description: 'Typing may have begun again meanwhile.',
+      description: 'Waits for another pause, because the person may be typing again.',
       invoke: { id: 'typing again', src: 'watch the typing', input: null, onError: 'closed' },
       on: { 'typing.paused': 'open', 'announcements.requested': 'open' },
     },

@@ -49,7 +49,7 @@ export const whatsNewMachine = setup({
   delays: { 'list answer': answerTime, 'mark answer': answerTime },
 }).createMachine({
   id: 'whats-new',
-  description: 'The dialog "What’s new": what this person has not seen, and everything by week and by month.',
+  description: 'The "What’s new" dialog: unseen announcements, and all of them by week and month.',
   context: { unseen: [], lastSeenDate: null, all: [], tab: 'since', failure: null },
   on: { 'announcements.closed': '.closed', 'announcements.tab chosen': { actions: 'show the tab' } },
   initial: 'being read',
@@ -79,7 +79,7 @@ export const whatsNewMachine = setup({
       },
     },
     'being marked': {
-      description: 'Waits for the server to note that this person has seen what is new.',
+      description: 'Waits for the server to mark the announcements as seen.',
       tags: 'marking',
       invoke: {
         id: 'mark',

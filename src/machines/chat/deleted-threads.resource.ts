@@ -5,6 +5,6 @@ export type DeletedThread = { id: string; name: string; deletedAt: string }
 
 export const deletedThreadsMachine = resourceMachine<readonly DeletedThread[], { project: string }>(
   'deleted conversations',
-  'The own conversations that were deleted and can be brought back.',
+  "This person's deleted conversations, which can be restored.",
 )
 export type DeletedThreadsActor = ResourceActor<readonly DeletedThread[], { project: string }>

@@ -39,7 +39,7 @@ export const newThreadMachine = setup({
   delays: { 'creation answer': answerTime, 'error display': errorDisplayTime },
 }).createMachine({
   id: 'new thread',
-  description: 'Makes a new conversation and goes there.',
+  description: 'Creates a conversation and opens it.',
   context: ({ input }) => ({ project: input.project, key: '', failure: null }),
   initial: 'ready',
   states: {
@@ -47,7 +47,7 @@ export const newThreadMachine = setup({
       on: { 'thread.new requested': { target: 'being made', actions: 'take the key' } },
     },
     'being made': {
-      description: 'Waits for the server to make the conversation.',
+      description: 'Waits for the server to create the conversation.',
       tags: 'busy',
       invoke: {
         id: 'creation',

@@ -43,7 +43,7 @@ export const renameThreadMachine = setup({
   delays: { 'rename answer': answerTime },
 }).createMachine({
   id: 'rename thread',
-  description: 'The field in which a conversation gets another name.',
+  description: 'The field that renames a conversation.',
   context: ({ input }) => ({ project: input.project, threadId: '', name: '', failure: null }),
   initial: 'closed',
   on: { 'name.edit requested': { target: '.open', actions: 'take the thread' } },
@@ -58,7 +58,7 @@ export const renameThreadMachine = setup({
       },
     },
     'being kept': {
-      description: 'Waits for the server to take the name.',
+      description: 'Waits for the server to save the name.',
       tags: ['busy', 'open'],
       invoke: {
         id: 'naming',

@@ -96,7 +96,7 @@ export const threadsMachine = setup({
   delays: { 'list answer': answerTime, 'landing answer': answerTime },
 }).createMachine({
   id: 'chat',
-  description: 'The conversations of a person in one organisation: their list, and the one that the page shows.',
+  description: "A person's conversations in one organisation: the list, and the one that the page shows.",
   context: ({ input }) => ({ ...input, threads: [], shownId: null, landingKey: '', failure: null }),
   invoke: [
     { id: 'news', src: 'hear of threads', input: ({ context }) => ({ project: context.project }) },
@@ -119,7 +119,7 @@ export const threadsMachine = setup({
       initial: 'being read',
       states: {
         'being read': {
-          description: 'Waits for the first list.',
+          description: 'Waits for the list.',
           tags: ['busy', 'list unknown'],
           invoke: {
             id: 'list',
@@ -136,7 +136,7 @@ export const threadsMachine = setup({
         },
         current: { on: { 'chat.list requested': 'being read again' } },
         'being read again': {
-          description: 'Waits for the list as it is now; the former one stays in sight.',
+          description: 'Waits for the current list; the previous one stays visible.',
           invoke: {
             id: 'list again',
             src: 'list threads',
@@ -200,7 +200,7 @@ export const threadsMachine = setup({
       states: {
         elsewhere: {},
         landing: {
-          description: 'Waits for the default conversation, which is made when there is none.',
+          description: 'Waits for the default conversation, which is created if there is none.',
           tags: ['busy', 'landing'],
           meta: { asksAgainOn: ['place.landing shown'] },
           invoke: {

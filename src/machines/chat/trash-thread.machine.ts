@@ -74,7 +74,7 @@ export const trashThreadMachine = setup({
   delays: { 'restore answer': answerTime },
 }).createMachine({
   id: 'thread trash',
-  description: 'Moves a conversation to the trash by the second click, and takes it out again.',
+  description: 'Moves a conversation to the trash on the second click, and restores it.',
   context: ({ input }) => ({ project: input.project, threadId: '', name: '', restoringId: '' }),
   type: 'parallel',
   states: {
@@ -111,7 +111,7 @@ export const trashThreadMachine = setup({
           on: { 'thread trash.restore requested': { target: 'under way', actions: 'take what to restore' } },
         },
         'under way': {
-          description: 'Waits for the conversation to come back from the trash.',
+          description: 'Waits for the server to restore the conversation.',
           tags: 'busy',
           invoke: {
             id: 'restoring',

@@ -118,7 +118,7 @@ export const alertsMachine = setup({
   },
 }).createMachine({
   id: 'alerts',
-  description: 'Alerts on charts: those of a dashboard, the one that is being set, and what they have told.',
+  description: 'Alerts on charts: the list for a dashboard, the forms that create and change one, and notifications.',
   context: ({ input: { project } }) => ({
     ...{ project, code: '', muting: null, watched: null, asked: null, failure: null },
     ...{ edited: null, change: null, editFailure: null, dismissed: [] },
@@ -175,7 +175,7 @@ export const alertsMachine = setup({
               },
             },
             'resuming mails': {
-              description: 'Waits for the server to let the mails of alerts come again.',
+              description: 'Waits for the server to resume alert emails.',
               tags: 'resuming mails',
               invoke: {
                 id: 'mails',
@@ -192,7 +192,7 @@ export const alertsMachine = setup({
               },
             },
             muting: {
-              description: 'Waits for the server to mute an alert, or to let it tell again.',
+              description: 'Waits for the server to mute or unmute an alert.',
               tags: 'muting',
               invoke: {
                 id: 'mute',
@@ -235,7 +235,7 @@ export const alertsMachine = setup({
           },
         },
         'under way': {
-          description: 'Waits for the server to look at the chart by the changed rule and to keep it.',
+          description: 'Waits for the server to check the chart against the changed rule and save it.',
           tags: ['editing', 'saving'],
           invoke: {
             id: 'saving',
@@ -281,7 +281,7 @@ export const alertsMachine = setup({
           },
         },
         'under way': {
-          description: 'Waits for the server to look at the chart and to keep the alert.',
+          description: 'Waits for the server to check the chart and create the alert.',
           tags: ['chart chosen', 'making'],
           invoke: {
             id: 'making',
@@ -334,7 +334,7 @@ export const alertsMachine = setup({
               },
             },
             dismissing: {
-              description: 'Waits for the server to put news away.',
+              description: 'Waits for the server to dismiss notifications.',
               tags: 'dismissing',
               invoke: {
                 id: 'dismissal',

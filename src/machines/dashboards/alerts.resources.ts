@@ -2,8 +2,8 @@ import { resourceMachine } from '../shared/resource.machine.ts'
 import type { AlertList, AlertNotificationList } from './alerts.events.ts'
 import type { OfDashboard, OfProject } from './dashboards.events.ts'
 
-export const alertList = resourceMachine<AlertList, OfDashboard>('alert list', 'The person’s alerts on a dashboard.')
+export const alertList = resourceMachine<AlertList, OfDashboard>('alert list', "This person's alerts on a dashboard.")
 export const alertNotifications = resourceMachine<AlertNotificationList, OfProject>(
   'alert news',
-  'What the alerts of the person have told.',
+  "Notifications of this person's alerts.",
 )

@@ -30,7 +30,7 @@ export const chartsMachine = setup({
   },
 }).createMachine({
   id: 'charts',
-  description: 'The charts of a dashboard that is looked at: each is read by itself, and fails by itself.',
+  description: 'The charts of the open dashboard. Each loads and fails independently.',
   context: { charts: [] },
   on: {
     'charts.shown': {

@@ -142,7 +142,7 @@ export const dashboardsMachine = setup({
   },
 }).createMachine({
   id: 'dashboards',
-  description: 'The dashboards of an organisation: their list, the one that is looked at, and its settings.',
+  description: "An organisation's dashboards: the list, the open one, and its settings.",
   context: ({ input }) => ({
     ...input,
     page: { kind: 'list' },
@@ -403,7 +403,7 @@ export const dashboardsMachine = setup({
       states: {
         'at rest': { always: { guard: 'a dashboard waits', target: 'under way' } },
         'under way': {
-          description: 'Waits for the server to bring the first dashboard back.',
+          description: 'Waits for the server to restore the first dashboard in the queue.',
           invoke: {
             id: 'restore',
             src: 'restore dashboard',

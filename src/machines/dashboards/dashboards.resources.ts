@@ -15,30 +15,33 @@ import type {
   WrittenStatement,
 } from './dashboards.events.ts'
 
-export const dashboardList = resourceMachine<readonly Dashboard[], OfProject>('dashboard list', 'The dashboards.')
-export const chartCatalogue = resourceMachine<Catalogue, OfProject>('chart catalogue', 'What charts can be made of.')
+export const dashboardList = resourceMachine<readonly Dashboard[], OfProject>(
+  'dashboard list',
+  'The list of dashboards.',
+)
+export const chartCatalogue = resourceMachine<Catalogue, OfProject>('chart catalogue', 'The data that charts can use.')
 export const chartData = resourceMachine<ChartReading, AskedChart>('chart data', 'The values of one chart.')
 export const filterValues = resourceMachine<readonly string[], AskedValues>(
   'filter values',
-  'The values of a dimension that a dashboard is filtered by.',
+  'The values of a dimension that a dashboard filter offers.',
 )
 export const dashboardVersions = resourceMachine<readonly DashboardVersion[], OfDashboard>(
   'dashboard versions',
-  'What a dashboard was after each save.',
+  'The saved versions of a dashboard.',
 )
-export const dashboardCreation = commandMachine<Dashboard, NewDashboard>('dashboard creation', 'Makes a dashboard.')
+export const dashboardCreation = commandMachine<Dashboard, NewDashboard>('dashboard creation', 'Creates a dashboard.')
 export const firstDashboard = commandMachine<Dashboard, OfProject>(
   'first dashboard',
-  'Makes a dashboard out of what the warehouse holds.',
+  'Creates a dashboard from the data in the warehouse.',
 )
 export const chartKeeping = commandMachine<Dashboard, KeptChart>(
   'chart keeping',
-  'Puts a chart of another page on a dashboard.',
+  'Saves a chart from another page to a dashboard.',
 )
 
 export const statementReading = commandMachine<readonly SqlColumn[], WrittenStatement>(
   'statement reading',
-  'Reads the columns of the statement of a chart.',
+  "Reads the columns of a chart's SQL statement.",
 )
 
 export type ChartDataActor = ResourceActor<ChartReading, AskedChart>

@@ -167,7 +167,7 @@ export const dashboardEditorMachine = setup({
   delays: { 'writing pause': 300 },
 }).createMachine({
   id: 'dashboard editor',
-  description: 'A dashboard while it is edited: as a draft that is kept, with steps back and on, and saved as a whole.',
+  description: 'The editor of a dashboard: a stored draft with undo and redo, saved as a whole.',
   context: ({ input }) => ({
     ...input,
     ...{ remote: null, fields: null, past: [], future: [], kept: null, isTakenUp: false },
@@ -189,7 +189,7 @@ export const dashboardEditorMachine = setup({
       initial: 'being read',
       states: {
         'being read': {
-          description: 'Waits for the dashboard as it is saved.',
+          description: 'Waits for the saved dashboard.',
           tags: 'busy',
           invoke: {
             id: 'reading',
@@ -256,7 +256,7 @@ export const dashboardEditorMachine = setup({
           },
         },
         'being saved': {
-          description: 'Waits for the server to take the whole dashboard.',
+          description: 'Waits for the server to save the whole dashboard.',
           tags: ['ready', 'busy', 'saving', 'edited'],
           invoke: {
             id: 'saving',
@@ -319,7 +319,7 @@ export const dashboardEditorMachine = setup({
           },
           states: {
             'being configured': {
-              description: 'There is not enough to draw yet.',
+              description: "The chart can't be drawn yet, because something is missing.",
               always: { guard: 'can be drawn', target: 'drawn' },
             },
             drawn: {
@@ -335,7 +335,7 @@ export const dashboardEditorMachine = setup({
               states: {
                 'as it is': {},
                 'being written': {
-                  description: 'Waits until nothing more is chosen, and then draws the chart anew.',
+                  description: 'Waits for a pause in editing, then redraws the chart.',
                   after: { 'writing pause': { target: 'as it is', actions: 'draw the chart as it is now' } },
                 },
               },

@@ -126,7 +126,7 @@ export const datasetsMachine = setup({
   delays: { 'typing pause': 300 },
 }).createMachine({
   id: 'datasets',
-  description: 'The datasets of an organisation: one query that is filled in, asked and answered, and what fed them.',
+  description: "An organisation's datasets: one query with its form and answer, and the data sources.",
   context: ({ input }) => ({
     project: input.project,
     form: null,
@@ -212,7 +212,7 @@ export const datasetsMachine = setup({
       states: {
         'not asked': {},
         'being filled in': {
-          description: 'Waits until the form has stood still for a moment.',
+          description: 'Waits for a pause in editing.',
           tags: 'busy',
           after: { 'typing pause': { target: 'being asked', actions: 'put the form into the address' } },
           on: {
@@ -227,7 +227,7 @@ export const datasetsMachine = setup({
           },
         },
         'being asked': {
-          description: 'Waits for the answer; the one before stays in sight.',
+          description: 'Waits for the answer; the previous one stays visible.',
           tags: 'busy',
           meta: { asksAgainOn: ['datasets.query changed', 'datasets.form changed', 'data.changed'] },
           invoke: {
@@ -381,7 +381,7 @@ export const datasetsMachine = setup({
       states: {
         'at rest': { always: { guard: 'a source waits', target: 'under way' } },
         'under way': {
-          description: 'Waits for the server to bring the first source back.',
+          description: 'Waits for the server to restore the first source in the queue.',
           invoke: {
             id: 'restore',
             src: 'restore source',

@@ -10,8 +10,11 @@ type OfProject = { project: string }
 export type ValuesInput = OfProject & { dimension: string }
 export type RecordsInput = OfProject & { request: RecordsRequest }
 
-export const catalogueMachine = resourceMachine<Datasets, OfProject>('catalogue', 'What the warehouse holds.')
-export const sourcesMachine = resourceMachine<readonly DataSource[], OfProject>('sources', 'What fed the warehouse.')
+export const catalogueMachine = resourceMachine<Datasets, OfProject>('catalogue', 'The content of the warehouse.')
+export const sourcesMachine = resourceMachine<readonly DataSource[], OfProject>(
+  'sources',
+  'The sources of the data in the warehouse.',
+)
 export const valuesMachine = resourceMachine<readonly string[], ValuesInput>('values', 'The values of a dimension.')
 export const recordsMachine = resourceMachine<FactResult, RecordsInput>('records', 'The records behind a figure.')
 
@@ -23,7 +26,7 @@ export type RecordsActor = ResourceActor<FactResult, RecordsInput>
 export type FileRequest = OfProject & { form: DatasetForm; kind: 'csv' | 'xlsx' }
 export const fileDownload = commandMachine<null, FileRequest>(
   'file download',
-  'Has the result of a query made into a file, and hands it to the browser.',
+  'Exports a query result to a file and downloads it.',
   120,
 )
 export type FileActor = CommandActor<null, FileRequest>
@@ -32,6 +35,6 @@ export type ResultRowsInput = OfProject & { form: DatasetForm; rowCount: number 
 export const resultTable = 'result'
 export const resultRows = rowsMachine<ResultRow, ResultRowsInput>(
   'result rows',
-  'The rows of a result, block by block as they come into sight.',
+  'The rows of a result, loaded in blocks as they come into view.',
 )
 export type ResultRowsActor = RowsActor<ResultRow, ResultRowsInput>

@@ -38,7 +38,7 @@ export type SavedQueriesActor = ActorRefFrom<typeof savedQueriesMachine>
 export type QueryListActor = ResourceActor<readonly SavedQuery[], { project: string }>
 export const queryListMachine = resourceMachine<readonly SavedQuery[], { project: string }>(
   'query list',
-  'The queries that were saved: own ones, and those that are shared.',
+  "The saved queries: this person's own and shared ones.",
 )
 export type KeptQuery = { project: string; draft: QueryDraft; key: string }
 
@@ -104,7 +104,7 @@ export const savedQueriesMachine = setup({
   },
 }).createMachine({
   id: 'saved queries',
-  description: 'The queries that were given a name: their list, the one that is being named, and what is brought back.',
+  description: 'Saved queries: the list, the form that names one, and restoring deleted ones.',
   context: ({ input }) => ({ ...input, draft: null, key: '', failure: null, restoring: [] }),
   type: 'parallel',
   states: {
@@ -176,7 +176,7 @@ export const savedQueriesMachine = setup({
           },
         },
         'being kept': {
-          description: 'Waits for the server to keep the query under its name; what was typed stays.',
+          description: 'Waits for the server to save the query; the typed text stays.',
           tags: ['naming', 'busy'],
           invoke: {
             id: 'keeping',
@@ -206,7 +206,7 @@ export const savedQueriesMachine = setup({
       states: {
         'at rest': { always: { guard: 'a query waits', target: 'under way' } },
         'under way': {
-          description: 'Waits for the server to bring the first query back.',
+          description: 'Waits for the server to restore the first query in the queue.',
           invoke: {
             id: 'restore',
             src: 'restore query',

@@ -31,29 +31,29 @@ const isOfRecords = (page: DocsetPage) => page.kind === 'records'
 
 export const docsetList = resourceMachine<readonly Docset[], OfProject>(
   'docset list',
-  'The docsets, each with how many records it has.',
+  'The docsets, each with its number of records.',
 )
 export const docsetRecords = resourceMachine<RecordsRead, RecordsAsked>(
   'docset records',
-  'The records of one docset as they are looked at, or one of them whole.',
+  'The records of one docset in the current view, or one full record.',
 )
 export const pipelineSteps = resourceMachine<Steps, OfProject>('pipeline steps', 'The steps of every pipeline.')
 export const pipelineList = resourceMachine<readonly Pipeline[], OfProject>(
   'pipeline list',
-  'The pipelines that people may start.',
+  'The pipelines that people can start.',
 )
 export const pipelineRun = commandMachine<string, OfProject & { pipeline: string }>(
   'pipeline run',
-  'Starts a pipeline by hand.',
+  'Starts a pipeline manually.',
 )
 
 export const integrationActions = resourceMachine<readonly IntegrationAction[], OfProject>(
   'integration actions',
-  'What can be done with the connected systems.',
+  'The actions that connected systems offer.',
 )
 export const integrationActionRun = commandMachine<null, ActionRun>(
   'integration action run',
-  'Has a connected system do something.',
+  'Runs an action of a connected system.',
 )
 
 export const docsetsMachine = setup({
@@ -100,7 +100,7 @@ export const docsetsMachine = setup({
   delays: { 'typing pause': 200 },
 }).createMachine({
   id: 'docsets',
-  description: 'What was made of the documents and of the website, as it is stored, while a page of it is looked at.',
+  description: 'The stored results of processing documents and the website, loaded while one of their pages is open.',
   context: ({ input }) => ({ project: input.project, page: { kind: 'list' }, view: firstView }),
   on: {
     'docsets.opened': [
@@ -181,7 +181,7 @@ export const docsetsMachine = setup({
           states: {
             'as looked at': {},
             'being chosen': {
-              description: 'Waits until nothing more is typed or chosen, and then asks for the records.',
+              description: 'Waits for a pause in typing or selecting, then requests the records.',
               after: {
                 'typing pause': { target: 'as looked at', actions: 'ask for the records as they are looked at' },
               },

@@ -128,7 +128,7 @@ export const configureMachine = setup({
   delays: { 'configure answer': answerTime },
 }).createMachine({
   id: 'configure',
-  description: 'Asks once for each spreadsheet how it shall be used, while the upload goes on, and saves the answers.',
+  description: 'Asks how to use each spreadsheet while it uploads, and saves the answers.',
   context: { questions: [], settings: likelySettings, answered: [], stored: {}, sent: null },
   on: {
     'spreadsheets.chosen': { actions: 'queue the questions' },
@@ -157,7 +157,7 @@ export const configureMachine = setup({
       states: {
         resting: { always: { guard: 'something can be sent', target: 'at work', actions: 'take the next' } },
         'at work': {
-          description: 'Waits for the server to take the settings of one spreadsheet.',
+          description: 'Waits for the server to save the settings of one spreadsheet.',
           tags: 'busy',
           invoke: {
             id: 'settings',

@@ -23,7 +23,7 @@ type ContentSearchContext = ShownFolder & { project: string; phrase: string; sco
 
 export const contentMatches = resourceMachine<readonly DocumentMatch[], ContentsAsked>(
   'content matches',
-  'The documents whose text holds the words of a phrase.',
+  'The documents whose text contains the words of a phrase.',
 )
 
 export const contentSearchMachine = setup({
@@ -58,7 +58,7 @@ export const contentSearchMachine = setup({
   delays: { 'typing pause': 200 },
 }).createMachine({
   id: 'content search',
-  description: 'The search in the text of the documents: a phrase, where it looks, and what was found.',
+  description: 'Search in the text of the documents: the phrase, where to search, and the matches.',
   context: ({ input }) => ({ ...input, phrase: '', scope: 'this folder' }),
   on: {
     'search.typed': [
@@ -76,7 +76,7 @@ export const contentSearchMachine = setup({
   states: {
     'at rest': {},
     'being typed': {
-      description: 'Waits until the phrase has stood still for a moment.',
+      description: 'Waits for a pause in typing.',
       tags: 'being typed',
       after: { 'typing pause': 'searched' },
     },

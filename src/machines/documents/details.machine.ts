@@ -64,7 +64,7 @@ const editsOf = (docId: string, edits: DocEdits): EditsKept => {
 
 export const detailsMachine = editorMachine<DetailsEditor, Emitted>(
   'details',
-  'The details of one document as a person edits them.',
+  'The editable details of one document.',
   {
     given: ({ doc }) => doc,
     fieldsOf: (saved, { doc }) => fieldsOf(saved ?? doc),

@@ -130,7 +130,7 @@ export const documentMachine = setup({
   delays: { 'document answer': answerTime },
 }).createMachine({
   id: 'document',
-  description: 'The document whose dialog is open: what was understood of it, its pages, and its details.',
+  description: 'The document in the open dialog: what was extracted from it, its pages, and its details.',
   context: ({ input }) => ({
     ...input,
     docId: '',
@@ -250,7 +250,7 @@ export const documentMachine = setup({
               },
             },
             'being read again': {
-              description: 'Waits for the document as it is now; the former one stays in sight.',
+              description: 'Waits for the current document; the previous version stays visible.',
               invoke: {
                 id: 'document again',
                 src: 'read document',

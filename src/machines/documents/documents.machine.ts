@@ -154,7 +154,7 @@ export const documentsMachine = setup({
   },
 }).createMachine({
   id: 'documents',
-  description: 'The documents and folders of one organisation: what there is, what is looked at, and what is marked.',
+  description: "An organisation's documents and folders: the list, what is shown of it, and the selection.",
   context: ({ input }) => atTheStart(input),
   invoke: [
     { id: 'search', src: 'search' },
@@ -270,7 +270,7 @@ export const documentsMachine = setup({
           after: { 'changes pause': 'being read again' },
         },
         'being read again': {
-          description: 'Waits for the documents and folders as they are now; the former ones stay in sight.',
+          description: 'Waits for the current documents and folders; the previous ones stay visible.',
           tags: 'ready',
           entry: 'note that it is fresh',
           invoke: {

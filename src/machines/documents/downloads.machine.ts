@@ -32,14 +32,14 @@ export const downloadsMachine = setup({
   delays: { 'file answer': 300_000 },
 }).createMachine({
   id: 'downloads',
-  description: 'Opens or saves documents for the person, one after the other, and says when one cannot be had.',
+  description: 'Opens or saves documents one after another, and reports those that fail.',
   context: ({ input }) => ({ ...input, waiting: [] }),
   on: { 'downloads.requested': { actions: 'queue it' } },
   initial: 'resting',
   states: {
     resting: { always: { guard: 'something waits', target: 'at work' } },
     'at work': {
-      description: 'Waits for the bytes of the document.',
+      description: 'Waits for the content of the document.',
       tags: 'busy',
       exit: 'drop the first',
       invoke: {

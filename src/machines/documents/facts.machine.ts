@@ -150,7 +150,7 @@ export const factsMachine = setup({
   },
 }).createMachine({
   id: 'facts',
-  description: 'The facts that were found in a document, and what a person puts right of them.',
+  description: 'The facts found in a document, and their corrections by people.',
   context: ({ input }) => ({
     ...input,
     facts: null,
@@ -171,7 +171,7 @@ export const factsMachine = setup({
   states: {
     'not wanted': { on: { 'facts.requested': 'being read' } },
     'being read': {
-      description: 'Waits for the facts; what was read before stays in sight and may be changed.',
+      description: 'Waits for the facts; those loaded before stay visible and editable.',
       tags: 'busy',
       invoke: {
         id: 'facts',
@@ -219,7 +219,7 @@ export const factsMachine = setup({
       },
     },
     edited: {
-      description: 'A fact is being written; what changes meanwhile is met at the save or read afterwards.',
+      description: 'A fact is being edited. Changes by others appear at the save, or are loaded afterwards.',
       tags: 'ready',
       on: {
         'facts.typed': { actions: ['record the text', 'write the draft down'] },
@@ -228,7 +228,7 @@ export const factsMachine = setup({
       },
     },
     'being kept': {
-      description: 'Waits for the server to keep the corrections.',
+      description: 'Waits for the server to save the corrections.',
       tags: 'busy',
       invoke: {
         id: 'change',
@@ -256,7 +256,7 @@ export const factsMachine = setup({
       },
     },
     'not kept': {
-      description: 'Goes back to the fact that is being written, or else to the list.',
+      description: 'Returns to the fact being edited, or to the list if there is none.',
       always: [{ guard: 'a fact is being written', target: 'edited' }, { target: 'as kept' }],
     },
   },

@@ -171,8 +171,7 @@ export const foldersMachine = setup({
   delays: { 'folder answer': answerTime },
 }).createMachine({
   id: 'folders',
-  description:
-    'Adds folders, changes and moves them. A change shows at once and is taken back when the server refuses it.',
+  description: 'Creates, edits and moves folders. A change is shown immediately and reverted if the server refuses it.',
   context: ({ input }) => ({
     ...{ ...input, form: null, requested: noFields, sent: noFields },
     ...{ moving: null, staged: null, latest: null, failure: null },
@@ -214,7 +213,7 @@ export const foldersMachine = setup({
     },
     'being created': {
       description:
-        'Waits for the new folder, also when its form is left. What is changed in the form meanwhile stays for the next time.',
+        'Waits for the new folder, even if its form is closed. Edits made meanwhile are kept for the next save.',
       tags: 'busy',
       invoke: {
         id: 'creation',
@@ -288,7 +287,7 @@ export const foldersMachine = setup({
       },
     },
     'being changed': {
-      description: 'Waits for the server to take the change, which is in sight already.',
+      description: 'Waits for the server to save the change, which is already shown.',
       tags: 'busy',
       invoke: {
         id: 'change',

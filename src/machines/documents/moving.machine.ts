@@ -71,8 +71,7 @@ export const movingMachine = setup({
   guards: { 'something waits': ({ context }) => context.waiting.length > 0 },
 }).createMachine({
   id: 'moving',
-  description:
-    'Documents on their way into another folder: which are asked about, and which are moved, one wish after the other.',
+  description: 'Moves documents to another folder: asks where, then handles one request after another.',
   context: ({ input }) => ({ ...input, chosen: null, waiting: [] }),
   type: 'parallel',
   states: {
@@ -105,7 +104,7 @@ export const movingMachine = setup({
       states: {
         resting: { always: { guard: 'something waits', target: 'at work' } },
         'at work': {
-          description: 'Waits for the server to say that the documents lie in the other folder.',
+          description: 'Waits for the server to move the documents.',
           tags: 'busy',
           invoke: {
             id: 'move',

@@ -94,7 +94,7 @@ export const pagesMachine = setup({
   delays: { 'opening time': openingTime },
 }).createMachine({
   id: 'pages',
-  description: 'The pages of the open document: the texts of those in sight, one after the other, and the file itself.',
+  description: 'The pages of the open document: the texts of visible pages, loaded one at a time, and the file itself.',
   context: ({ input }) => ({
     ...input,
     inSight: [],
@@ -118,7 +118,7 @@ export const pagesMachine = setup({
           always: { guard: 'a page is to be read', target: 'being read', actions: 'choose the page to read' },
         },
         'being read': {
-          description: 'Waits for the text of one page; what is in sight meanwhile is the next.',
+          description: 'Waits for the text of one page; pages visible by then come next.',
           invoke: {
             id: 'page',
             src: 'read page',
@@ -143,7 +143,7 @@ export const pagesMachine = setup({
           on: { 'pages.file requested': { guard: 'the file can be drawn', target: 'requested' } },
         },
         requested: {
-          description: 'Holds the file for as long as the document is open.',
+          description: 'Keeps the file open as long as the document is open.',
           invoke: {
             id: 'file',
             src: 'open the file',

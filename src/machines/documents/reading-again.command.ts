@@ -5,5 +5,5 @@ export type ReadingAgainActor = CommandActor<void, DocumentsToRead>
 
 export const readingAgain = commandMachine<void, DocumentsToRead>(
   'reading again',
-  'Lets documents that could not be read be read once more.',
+  "Retries documents that couldn't be read.",
 )

@@ -134,7 +134,7 @@ export const readingMachine = setup({
   },
 }).createMachine({
   id: 'reading',
-  description: 'What was understood of a workbook, and what a person puts right of it.',
+  description: 'How a workbook was read, and its corrections by people.',
   context: ({ input }) => ({
     ...input,
     reading: null,
@@ -155,7 +155,7 @@ export const readingMachine = setup({
   states: {
     'not wanted': { on: { 'reading.requested': 'being read' } },
     'being read': {
-      description: 'Waits for what was understood; what was read before stays in sight and may be changed.',
+      description: 'Waits for how the workbook was read; what was loaded before stays visible and editable.',
       tags: 'busy',
       invoke: {
         id: 'reading',
@@ -221,7 +221,7 @@ export const readingMachine = setup({
       },
     },
     'being kept': {
-      description: 'Waits for the server to keep the corrections and to begin to read the file again.',
+      description: 'Waits for the server to save the corrections and start reading the file again.',
       tags: 'busy',
       invoke: {
         id: 'change',

@@ -51,14 +51,14 @@ export const restoringMachine = setup({
   delays: { 'restore answer': answerTime },
 }).createMachine({
   id: 'restoring',
-  description: 'Brings documents, folders and what was added to tables back from the trash, one wish after the other.',
+  description: 'Restores documents, folders and additions to tables from the trash, one request after another.',
   context: ({ input }) => ({ ...input, waiting: [] }),
   on: { 'restoring.requested': { actions: 'queue it' } },
   initial: 'resting',
   states: {
     resting: { always: { guard: 'something waits', target: 'at work' } },
     'at work': {
-      description: 'Waits for the server to say that the things are back.',
+      description: 'Waits for the server to restore them.',
       tags: 'busy',
       exit: 'drop the first',
       invoke: {

@@ -109,8 +109,7 @@ export const tableModelMachine = setup({
   delays: { 'typing pause': 400 },
 }).createMachine({
   id: 'table model',
-  description:
-    'What people add to a table beside what its file holds: calculated columns, and relations to other tables.',
+  description: 'What people add to a table beyond its file: calculated columns, and relations to other tables.',
   context: ({ input }) => ({ ...fresh, project: input.project, table: '' }),
   on: {
     'model.requested': {
@@ -124,7 +123,7 @@ export const tableModelMachine = setup({
   states: {
     idle: {},
     loading: {
-      description: 'Waits for what was added to the table.',
+      description: 'Waits for the additions to the table.',
       tags: 'busy',
       meta: { asksAgainOn: ['model.requested'] },
       invoke: {
@@ -170,7 +169,7 @@ export const tableModelMachine = setup({
       },
     },
     refreshing: {
-      description: 'Waits for the table as it is now; the former state stays in sight.',
+      description: 'Waits for the current additions; the previous ones stay visible.',
       tags: ['busy', 'ready'],
       invoke: {
         id: 'model again',
@@ -198,7 +197,7 @@ export const tableModelMachine = setup({
       states: {
         previewed: {},
         typing: {
-          description: 'Waits until nothing more is typed.',
+          description: 'Waits for a pause in typing.',
           after: {
             'typing pause': [
               { guard: 'has an expression', target: 'previewing' },
@@ -207,7 +206,7 @@ export const tableModelMachine = setup({
           },
         },
         previewing: {
-          description: 'Waits for the first values; the former ones stay in sight.',
+          description: 'Waits for the first values; the previous ones stay visible.',
           tags: 'previewing',
           invoke: {
             id: 'preview',
@@ -227,7 +226,7 @@ export const tableModelMachine = setup({
       },
     },
     submitting: {
-      description: 'Waits for the server to keep what was added, changed, removed or brought back.',
+      description: 'Waits for the server to save an addition, change, removal or restoration.',
       tags: ['busy', 'ready'],
       invoke: {
         id: 'write',

@@ -5,6 +5,6 @@ type OfDocument = { project: string; docId: string }
 
 export const tablesMachine = rowsMachine<TableRow, OfDocument>(
   'tables',
-  'The rows of the tables of the open document, block by block as they come into sight.',
+  'The rows of the tables of the open document, loaded in blocks as they come into view.',
 )
 export type TablesActor = RowsActor<TableRow, OfDocument>

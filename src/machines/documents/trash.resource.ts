@@ -11,6 +11,6 @@ export type TrashedThing = {
 
 export const trashListMachine = resourceMachine<readonly TrashedThing[], { project: string }>(
   'trash list',
-  'Everything of the organisation that was deleted and can be brought back, except conversations.',
+  "The organisation's deleted items that can be restored, except conversations.",
 )
 export type TrashListActor = ResourceActor<readonly TrashedThing[], { project: string }>

@@ -107,12 +107,12 @@ export const uploadMachine = setup({
 }).createMachine({
   id: 'upload',
   description:
-    'The sending of one file. Without a connection it waits, longer each time, and goes on by itself with the same key.',
+    'The upload of one file. While offline it retries by itself with the same key, waiting longer each time.',
   context: ({ input }) => ({ file: input.file, answer: null, failure: null, holdUps: 0 }),
   initial: 'being sent',
   states: {
     'being sent': {
-      description: 'Waits for the server to have stored the file; gives up when nothing moves for a minute.',
+      description: 'Waits for the server to store the file; gives up after a minute without progress.',
       tags: 'busy',
       invoke: {
         id: 'transfer',

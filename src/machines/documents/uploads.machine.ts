@@ -118,7 +118,7 @@ export const uploadsMachine = setup({
   delays: { 'reading time': 120_000, 'word time': 5_000, 'success time': 3_000, 'second thoughts': 8_000 },
 }).createMachine({
   id: 'uploads',
-  description: 'The queue of files on their way to the server, four at a time. Waiting and ended files are data.',
+  description: 'The upload queue, which sends four files at a time. Waiting and finished files are plain data.',
   context: { uploads: [], arrivals: [] },
   invoke: { id: 'configure', src: 'configure', systemId: 'configure', onError: '.hand.refusing' },
   on: {
@@ -153,7 +153,7 @@ export const uploadsMachine = setup({
           on: { 'uploads.drag ended': 'empty' },
         },
         reading: {
-          description: 'Waits for the folders that were dropped to be looked through.',
+          description: 'Waits while the dropped folders are searched for files.',
           tags: ['reading'],
           on: { 'uploads.reading failed': 'reading failed' },
           after: { 'reading time': 'reading failed' },
@@ -178,7 +178,7 @@ export const uploadsMachine = setup({
           on: { 'uploads.pause requested': { guard: 'a file is open', target: 'paused' } },
         },
         paused: {
-          description: 'A person wants nothing more to be sent for now; what is under way comes to its end.',
+          description: 'Paused by the person: no further upload starts, and those in progress finish.',
           tags: 'paused',
           always: { guard: 'no file is open', target: 'open' },
           on: { 'uploads.resume requested': 'open' },
@@ -207,7 +207,7 @@ export const uploadsMachine = setup({
           ],
         },
         'called off': {
-          description: 'All that was left has been cancelled; it can be taken up again for a while.',
+          description: 'All remaining uploads were cancelled; they can be retried for a while.',
           always: [
             { guard: 'a file is open', target: 'uploading' },
             { guard: 'nothing is there', target: 'idle' },

@@ -101,8 +101,7 @@ export const feedbackMachine = setup({
   },
 }).createMachine({
   id: 'feedback',
-  description:
-    'What a person says of the conversation or report that is looked at: at rest, being written, being sent, sent or failed. What was typed outlives all but its sending.',
+  description: "A person's feedback on the open conversation or report. Typed text is kept until it is sent.",
   context: ({ input: { project, personId } }) => ({
     ...{ project, personId, entity: null, given: null, drafts: {}, failure: null },
   }),
@@ -127,7 +126,7 @@ export const feedbackMachine = setup({
   states: {
     nowhere: {},
     'being read': {
-      description: 'Waits for what the person said of it before. Until then nothing is shown.',
+      description: "Waits for the person's earlier feedback. Nothing is shown until then.",
       meta: { asksAgainOn: ['feedback.shown'] },
       invoke: {
         id: 'reading',
@@ -162,7 +161,7 @@ export const feedbackMachine = setup({
       },
     },
     'being sent': {
-      description: 'Waits for the server to take it. What was written stays until then.',
+      description: 'Waits for the server to save the feedback. The text stays until then.',
       tags: ['open', 'busy'],
       invoke: {
         id: 'sending',
@@ -180,7 +179,7 @@ export const feedbackMachine = setup({
       },
     },
     failed: {
-      description: 'It did not arrive. What was written stands there to be sent again or changed.',
+      description: "The feedback wasn't sent. The text stays, to be changed or sent again.",
       tags: ['open', 'failed'],
       on: {
         'feedback.changed': {
@@ -197,7 +196,7 @@ export const feedbackMachine = setup({
       after: { thanks: 'gone' },
     },
     gone: {
-      description: 'It was rated, now or before; nothing more is asked.',
+      description: 'Feedback was given, now or earlier; nothing more is asked.',
     },
   },
 })

@@ -7,7 +7,7 @@ export type FormulaEditorActor = EditorActor<MeasureEditor, EditorUpdate | Draft
 
 export const formulaEditorMachine = editorMachine<MeasureEditor, EditorUpdate | DraftShown>(
   'formula editor',
-  'One measure being written, of whatever type.',
+  'The editor of one measure of any type.',
   {
     given: ({ target }) => (target.id === null ? null : undefined),
     fieldsOf,

@@ -42,7 +42,7 @@ export const formulaPreviewMachine = setup({
   delays: { 'typing pause': 400 },
 }).createMachine({
   id: 'formula preview',
-  description: 'Computes the formula that is being written, once typing pauses and it can be parsed.',
+  description: 'Calculates the formula being edited, once typing pauses and it can be parsed.',
   context: ({ input: { project } }) => ({ project, draft: null, preview: null, failure: null }),
   initial: 'idle',
   on: {
@@ -56,7 +56,7 @@ export const formulaPreviewMachine = setup({
     'preview.data changed': '.typing',
   },
   states: {
-    idle: { description: 'There is no formula, or it cannot be parsed.' },
+    idle: { description: "There is no formula, or it can't be parsed." },
     typing: { after: { 'typing pause': 'checking' } },
     checking: {
       always: [
@@ -65,7 +65,7 @@ export const formulaPreviewMachine = setup({
       ],
     },
     loading: {
-      description: 'Waits for the values; the former ones stay in view.',
+      description: 'Waits for the values; the previous ones stay visible.',
       tags: 'busy',
       invoke: {
         id: 'preview',

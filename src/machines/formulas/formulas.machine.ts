@@ -148,8 +148,7 @@ export const formulasMachine = setup({
   delays: { 'typing pause': 300 },
 }).createMachine({
   id: 'formulas',
-  description:
-    'The measurements of an organisation: one that is chosen and asked, and those that are written and deleted.',
+  description: "An organisation's measurements: the selected one with its values, the editor, and deletion.",
   context: ({ input: { project, personId } }) => ({
     ...{ project, personId, form: null, isTyped: false, answer: null, failure: null, scopes: [], valueAddress: null },
     target: { id: null, source: 'formula' },
@@ -220,12 +219,12 @@ export const formulasMachine = setup({
       states: {
         'not asked': {},
         'being filled in': {
-          description: 'Waits until the form has stood still for a moment.',
+          description: 'Waits for a pause in editing.',
           tags: 'busy',
           after: { 'typing pause': { target: 'being asked', actions: 'put the form into the address' } },
         },
         'being asked': {
-          description: 'Waits for the values; those of before stay in sight.',
+          description: 'Waits for the values; the previous ones stay visible.',
           tags: 'busy',
           meta: { asksAgainOn: ['formulas.query changed', 'formulas.form changed', 'data.changed'] },
           invoke: {
@@ -362,7 +361,7 @@ export const formulasMachine = setup({
       states: {
         'at rest': { always: { guard: 'a measure waits', target: 'under way' } },
         'under way': {
-          description: 'Waits for the server to bring the first measure back.',
+          description: 'Waits for the server to restore the first measure in the queue.',
           invoke: {
             id: 'restore',
             src: 'restore measure',

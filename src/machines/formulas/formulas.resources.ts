@@ -17,9 +17,9 @@ export type ScopesInput = OfProject & { scopes: readonly string[] }
 export type ScopeValues = Readonly<Record<string, readonly string[]>>
 export type TraceInput = OfProject & { valueAddress: ValueAddress }
 
-export const measuresMachine = resourceMachine<Measures, OfProject>('measures', 'The measurements of an organisation.')
+export const measuresMachine = resourceMachine<Measures, OfProject>('measures', "An organisation's measurements.")
 export const scopeValuesMachine = resourceMachine<ScopeValues, ScopesInput>('scope values', 'The values of scopes.')
-export const traceMachine = resourceMachine<Trace, TraceInput>('trace', 'How a value came about.')
+export const traceMachine = resourceMachine<Trace, TraceInput>('trace', 'How a value was calculated.')
 
 export type MeasuresActor = ResourceActor<Measures, OfProject>
 export type ScopeValuesActor = ResourceActor<ScopeValues, ScopesInput>

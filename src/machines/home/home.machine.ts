@@ -100,7 +100,7 @@ export const homeMachine = setup({
   },
 }).createMachine({
   id: 'home',
-  description: 'What is new for a person in an organisation: emerging matters, which can be dismissed, and new data.',
+  description: "An organisation's news for one person: emerging matters, which can be dismissed, and new data.",
   context: ({ input }) => ({
     ...input,
     digest: null,
@@ -129,7 +129,7 @@ export const homeMachine = setup({
           on: { 'home.opened': [{ guard: 'was read before', target: 'being read again' }, { target: 'being read' }] },
         },
         'being read': {
-          description: 'Waits for the first news, and notes the visit.',
+          description: 'Waits for the first news, and records the visit.',
           tags: 'busy',
           entry: 'note that it is fresh',
           invoke: {
@@ -167,7 +167,7 @@ export const homeMachine = setup({
           after: { 'changes pause': 'being read again' },
         },
         'being read again': {
-          description: 'Waits for the news as it is now; the former stays in sight.',
+          description: 'Waits for the current news; the previous news stays visible.',
           tags: 'ready',
           entry: 'note that it is fresh',
           invoke: {
@@ -208,7 +208,7 @@ export const homeMachine = setup({
       states: {
         resting: { always: { guard: 'one waits', target: 'under way' } },
         'under way': {
-          description: 'Waits for the server to hide the first matter from this person; it is out of sight already.',
+          description: 'Waits for the server to hide the first matter in the queue, which is already out of view.',
           invoke: {
             id: 'dismissal',
             src: 'dismiss matter',

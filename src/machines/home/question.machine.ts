@@ -55,7 +55,8 @@ export const questionMachine = setup({
   delays: { 'question answer': answerTime },
 }).createMachine({
   id: 'question',
-  description: 'The question on the home page. It begins a conversation and leads there; until then it stays a draft.',
+  description:
+    'The question on the home page. Asking starts a conversation and opens it; until then the text is a draft.',
   context: ({ input }) => ({ ...input, content: '', key: '', failure: null }),
   invoke: {
     id: 'draft',
@@ -73,7 +74,7 @@ export const questionMachine = setup({
       },
     },
     'being asked': {
-      description: 'Waits for the server to take the question into a conversation of its own.',
+      description: 'Waits for the server to start a conversation with the question.',
       tags: 'busy',
       invoke: {
         id: 'asking',

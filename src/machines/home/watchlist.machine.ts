@@ -143,7 +143,7 @@ export const watchlistMachine = setup({
   delays: { 'list answer': answerTime, 'keep answer': answerTime },
 }).createMachine({
   id: 'watchlist',
-  description: 'The topics that an organisation watches, edited in their rows. What is written stays until it is kept.',
+  description: 'The topics that an organisation watches, edited in place. Typed text stays until it is saved.',
   context: ({ input }) => ({ ...input, rows: [], waiting: [], deletingId: '' }),
   type: 'parallel',
   states: {
@@ -179,7 +179,7 @@ export const watchlistMachine = setup({
           },
         },
         'being read again': {
-          description: 'Waits for the list as it is now. A change meanwhile makes this answer too old.',
+          description: 'Waits for the current list. Another change restarts the request.',
           tags: 'ready',
           invoke: {
             id: 'list again',
@@ -212,7 +212,7 @@ export const watchlistMachine = setup({
       states: {
         resting: { always: { guard: 'one waits', target: 'keeping a row' } },
         'keeping a row': {
-          description: 'Waits for the server to take the first row in line.',
+          description: 'Waits for the server to save the first row in the queue.',
           invoke: {
             id: 'keeping',
             src: 'keep item',

@@ -76,7 +76,7 @@ export const connectionMachine = setup({
   delays: { 'double click': 400, 'rest of confirm time': 2_600 },
 }).createMachine({
   id: 'connection',
-  description: 'What a person does with one connection, and whether it is being synced.',
+  description: "A person's actions on one connection, and whether it is syncing.",
   context: ({ input }) => ({ ...input, action: '', hasAddress: false, token: null, url: '', failure: null }),
   type: 'parallel',
   states: {
@@ -102,12 +102,12 @@ export const connectionMachine = setup({
         },
         'replacement just asked': {
           description:
-            'Asks whether the old address may stop working, and takes a click for the second half of a double click.',
+            'Asks whether the old address may stop working. Ignores clicks, which may belong to a double click.',
           tags: ['asking', 'too soon'],
           after: { 'double click': 'replacement asked' },
         },
         'replacement asked': {
-          description: 'Asks whether the old address may stop working; the next click replaces it.',
+          description: 'Asks whether the old address may stop working. The next click replaces it.',
           tags: 'asking',
           on: {
             'connection.action requested': {
@@ -118,7 +118,7 @@ export const connectionMachine = setup({
           after: { 'rest of confirm time': 'at rest' },
         },
         'being done': {
-          description: 'Waits for the server to do what was asked for.',
+          description: 'Waits for the server to run the action.',
           tags: 'busy',
           invoke: {
             id: 'action',
@@ -145,7 +145,7 @@ export const connectionMachine = setup({
           },
         },
         'consent being asked for': {
-          description: 'Waits for the address at which the vendor asks for consent.',
+          description: "Waits for the URL of the vendor's consent page.",
           tags: 'busy',
           invoke: {
             id: 'start',
@@ -168,7 +168,7 @@ export const connectionMachine = setup({
           },
         },
         leaving: {
-          description: 'The browser goes to the vendor; this page ends with it.',
+          description: 'The browser leaves this page for the vendor.',
           tags: ['busy', 'leaving'],
           invoke: {
             id: 'vendor',
@@ -182,7 +182,7 @@ export const connectionMachine = setup({
           },
         },
         'mfa required': {
-          description: 'The organisation asks nobody for a one-time code; a dialog says so.',
+          description: "The organisation doesn't require one-time codes; a dialog says so.",
           tags: 'mfa required',
           on: {
             'connection.mfa enforcement requested': 'mfa being enforced',
@@ -190,7 +190,7 @@ export const connectionMachine = setup({
           },
         },
         'mfa being enforced': {
-          description: 'Waits until everybody is asked for a one-time code, and then asks for consent again.',
+          description: 'Waits for the organisation to require one-time codes, then asks for consent again.',
           tags: ['busy', 'mfa required'],
           invoke: {
             id: 'enforcement',

@@ -38,7 +38,7 @@ export const folderSearchMachine = setup({
   delays: { 'rest of typing': 400 },
 }).createMachine({
   id: 'folder search',
-  description: 'Looks up the folders of a connected system by the words that somebody types.',
+  description: 'Searches the folders of a connected system for the typed words.',
   context: ({ input }) => ({ ...input, query: '', items: [], failure: null }),
   on: {
     'search.typed': [
@@ -58,12 +58,12 @@ export const folderSearchMachine = setup({
   states: {
     'at rest': {},
     'being typed': {
-      description: 'Waits until the typing rests.',
+      description: 'Waits for a pause in typing.',
       tags: 'busy',
       after: { 'rest of typing': 'being looked up' },
     },
     'being looked up': {
-      description: 'Waits for what the other system finds.',
+      description: 'Waits for the matches from the connected system.',
       tags: 'busy',
       invoke: {
         id: 'lookup',

@@ -112,7 +112,7 @@ export const integrationFormMachine = setup({
 }).createMachine({
   id: 'integration form',
   description:
-    'The settings of an integration as a person edits them, or those of a connection to be made. What is not saved survives a reload, but for passwords.',
+    'The settings of an integration or of a new connection. Unsaved changes survive a reload, except passwords.',
   context: ({ input }) => ({ ...input, integration: null, edits: noEdits, idempotencyKey: '', failure: null }),
   invoke: {
     id: 'draft store',
@@ -126,7 +126,7 @@ export const integrationFormMachine = setup({
   initial: 'reading the draft',
   states: {
     'reading the draft': {
-      description: 'Waits for what this tab has kept of it.',
+      description: 'Waits for the draft stored in this tab.',
       on: { 'form.changed': { actions: { type: 'record the change', params: ({ event }) => event } } },
       invoke: {
         id: 'draft',
@@ -152,7 +152,7 @@ export const integrationFormMachine = setup({
       },
     },
     'mfa being enforced first': {
-      description: 'Waits until everybody is asked for a one-time code, before the form is filled.',
+      description: 'Waits for the organisation to require one-time codes, before the form is filled in.',
       tags: 'busy',
       on: {
         'form.changed': { actions: [{ type: 'record the change', params: ({ event }) => event }, 'keep the draft'] },
@@ -169,7 +169,7 @@ export const integrationFormMachine = setup({
       },
     },
     'being saved': {
-      description: 'Waits for the server, which tries the connection out first.',
+      description: 'Waits for the server, which tests the connection before saving.',
       tags: 'busy',
       invoke: {
         id: 'saving',
@@ -229,7 +229,7 @@ export const integrationFormMachine = setup({
       },
     },
     'mfa required': {
-      description: 'The organisation asks nobody for a one-time code; a dialog says so.',
+      description: "The organisation doesn't require one-time codes; a dialog says so.",
       tags: 'mfa required',
       on: {
         'form.mfa enforcement requested': 'mfa being enforced',
@@ -237,7 +237,7 @@ export const integrationFormMachine = setup({
       },
     },
     'mfa being enforced': {
-      description: 'Waits until everybody is asked for a one-time code, and then saves again.',
+      description: 'Waits for the organisation to require one-time codes, then saves again.',
       tags: ['busy', 'mfa required'],
       invoke: {
         id: 'enforcement',

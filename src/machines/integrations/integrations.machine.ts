@@ -24,7 +24,7 @@ type Read = { integrations: readonly Integration[] | null }
 
 export const integrationList = resourceMachine<readonly Integration[], OfProject>(
   'integration list',
-  'The integrations, and each connection of those of which there may be several.',
+  'The integrations, with each connection of those that can have several.',
 )
 
 /** The integrations read so far; a child that has just started has no context yet. */
@@ -76,7 +76,7 @@ export const integrationsMachine = setup({
   },
 }).createMachine({
   id: 'integrations',
-  description: 'The integrations of an organisation while their list or the page of one of them is looked at.',
+  description: "An organisation's integrations, while the list or the page of one of them is open.",
   context: ({ input: { project, personId } }) => ({ project, personId, key: null }),
   on: {
     'integrations.opened': [

@@ -53,12 +53,12 @@ export const oauthReturnMachine = setup({
   },
 }).createMachine({
   id: 'oauth return',
-  description: 'The page that a vendor sends the person back to. What came back is sent to the server once.',
+  description: 'The page to which a vendor redirects people. It passes what the vendor returned to the server.',
   context: ({ input }) => ({ ...input, failure: null }),
   initial: 'pending',
   states: {
     pending: {
-      description: 'Waits for the server, which exchanges what came back with the vendor.',
+      description: 'Waits for the server to complete the connection with the vendor.',
       tags: 'busy',
       invoke: {
         id: 'completion',
@@ -86,12 +86,13 @@ export const oauthReturnMachine = setup({
       },
     },
     'signing in': {
-      description: 'This is not the browser that began. The sign-in is on the page; whoever signs in continues here.',
+      description:
+        'Nobody is signed in, for example because this is another browser. Signing in on this page continues.',
       tags: 'signing in',
       on: { 'session.opened': 'pending' },
     },
     'not answered': {
-      description: 'The same may be sent again: the server answers it as it did the first time.',
+      description: 'No answer arrived. Sending again is safe, because the server repeats its first answer.',
       tags: 'failed',
       on: {
         'return.retried': 'pending',

@@ -98,7 +98,7 @@ export const historyMachine = setup({
   },
 }).createMachine({
   id: 'job history',
-  description: 'What ran in the background of one organisation, page by page, and the wish to run something again.',
+  description: "An organisation's past background jobs, page by page, and retrying them.",
   context: ({ input }) => ({
     ...{ project: input.project, filter: noFilter, jobs: [], next: null, labels: [] },
     ...{ failure: null, retrying: null, retryFailure: null },
@@ -140,7 +140,7 @@ export const historyMachine = setup({
         },
         moving: { after: { 'moving pause': 'being read again' } },
         'being read again': {
-          description: 'Waits for the newest page, while what is known stays in sight.',
+          description: 'Waits for the newest page; the known jobs stay visible.',
           invoke: {
             id: 'newest page',
             src: 'read history',
@@ -182,7 +182,7 @@ export const historyMachine = setup({
           on: { 'history.retry requested': { target: 'being asked for', actions: 'take what to retry' } },
         },
         'being asked for': {
-          description: 'Waits for the server to say which job does it again.',
+          description: 'Waits for the server to start a job that runs it again.',
           invoke: {
             id: 'retry',
             src: 'retry job',

@@ -112,8 +112,7 @@ export const jobsMachine = setup({
   },
 }).createMachine({
   id: 'jobs',
-  description:
-    'The background work of one organisation, folded from its numbered update log, and the wish to cancel some.',
+  description: "An organisation's background jobs, built from a numbered update log, and cancelling them.",
   context: ({ input }) => ({
     project: input.project,
     log: emptyLog,
@@ -163,7 +162,7 @@ export const jobsMachine = setup({
         connecting: {},
         live: {},
         behind: {
-          description: 'A number was missing: the channel subscribes anew from the last one that is folded.',
+          description: 'An update is missing: the channel subscribes again from the last known number.',
           entry: 'ask for what is missing',
           on: {
             // Late frames of the old connection are ignored: the new connection sends their content again.
@@ -218,7 +217,7 @@ export const jobsMachine = setup({
           on: { 'jobs.cancel requested': { target: 'being asked for', actions: 'record what to cancel' } },
         },
         'being asked for': {
-          description: 'Waits for the server to say that the work was told to stop.',
+          description: 'Waits for the server to confirm that the jobs were told to stop.',
           tags: 'busy',
           invoke: {
             id: 'cancellation',

@@ -51,13 +51,13 @@ export const backgroundReadingMachine = setup({
   },
 }).createMachine({
   id: 'background reading',
-  description: 'Whether a model words the summaries and facts of uploads in one organisation, and what that uses.',
+  description: 'Whether a model words summaries and facts of uploads in one organisation, and its usage.',
   context: ({ input }) => ({ project: input.project, reading: null, change: {}, failure: null }),
   initial: 'idle',
   states: {
     idle: { on: { 'background reading.requested': 'loading' } },
     loading: {
-      description: 'Waits for the setting; the former one stays in sight.',
+      description: 'Waits for the setting; the previous one stays visible.',
       tags: 'busy',
       invoke: {
         id: 'reading',
@@ -82,7 +82,7 @@ export const backgroundReadingMachine = setup({
       },
     },
     submitting: {
-      description: 'Waits for the server to keep the change.',
+      description: 'Waits for the server to save the change.',
       tags: 'busy',
       invoke: {
         id: 'saving',

@@ -31,7 +31,7 @@ export const choicesMachine = setup({
   delays: { 'choices answer': answerTime },
 }).createMachine({
   id: 'form choices',
-  description: 'The chat models and partners that an organisation can have, read when the form is first looked at.',
+  description: 'The chat models and partners that an organisation can have, loaded when the form is first shown.',
   context: { models: [], partners: [], failure: null },
   initial: 'not wanted',
   states: {

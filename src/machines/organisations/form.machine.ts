@@ -135,7 +135,7 @@ export const formMachine = setup({
 }).createMachine({
   id: 'organisation form',
   description:
-    'What an organisation is called and what the assistant knows of it. Edits survive a reload; changes of others are shown beside them.',
+    "The organisation's name, and what the assistant knows about it. Edits survive a reload, and others' changes are shown beside them.",
   context: ({ input }) => ({
     project: input.project,
     personId: input.personId,
@@ -163,7 +163,7 @@ export const formMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'The edits that were kept are being read; until then nothing can be written over them.',
+      description: 'Waits for the stored edits; until then nothing can overwrite them.',
       tags: 'opening',
       on: { 'draft.read': { target: 'being filled in', actions: 'take the draft' } },
       after: { 'draft answer': 'being filled in' },
@@ -183,7 +183,7 @@ export const formMachine = setup({
       states: { open: {}, saved: { tags: 'saved' }, refused: { tags: 'failed' } },
     },
     'being saved': {
-      description: 'Waits for the server to take the change; what is written meanwhile is kept for the next one.',
+      description: 'Waits for the server to save the changes; edits made meanwhile are kept for the next save.',
       tags: 'busy',
       invoke: {
         id: 'change',

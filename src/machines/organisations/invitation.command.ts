@@ -9,9 +9,9 @@ export type InvitationRenewalActor = CommandActor<null, InvitationRenewal>
 
 export const invitationLink = commandMachine<{ link: string | null }, InvitationLinkRequest>(
   'invitation link',
-  'Makes or withdraws the link that an inviter copies for somebody who has not come yet.',
+  "Creates or withdraws the link that an inviter copies for someone who hasn't joined yet.",
 )
 export const invitationRenewal = commandMachine<null, InvitationRenewal>(
   'invitation renewal',
-  'Sends the invitation of somebody who has not come yet again.',
+  "Sends the invitation again to someone who hasn't joined yet.",
 )

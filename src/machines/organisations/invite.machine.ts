@@ -81,7 +81,7 @@ export const inviteMachine = setup({
   delays: { 'invitation answer': answerTime },
 }).createMachine({
   id: 'invite',
-  description: 'Invites one person after another. What was typed stays when it did not work.',
+  description: 'Invites people one after another. After a failure the form keeps its content.',
   context: ({ input }) => ({
     project: input.project,
     email: '',
@@ -108,7 +108,7 @@ export const inviteMachine = setup({
     },
     'being sent': {
       description:
-        'Waits for the server to make the person a member or send the mail; what is changed meanwhile stays for the next one.',
+        'Waits for the server to add the person or send the invitation; edits made meanwhile are kept for the next one.',
       tags: 'busy',
       invoke: {
         id: 'invitation',

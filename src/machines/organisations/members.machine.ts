@@ -91,8 +91,7 @@ export const membersMachine = setup({
   delays: { 'role answer': answerTime, 'reset answer': answerTime },
 }).createMachine({
   id: 'members',
-  description:
-    'The people of an organisation: their search and order in the table, the settings of one, and the removal of one.',
+  description: "An organisation's members: search and sorting of the table, the settings of one, and removal.",
   context: ({ input }) => ({
     project: input.project,
     sort: { column: 'name', direction: 'ascending' },
@@ -136,7 +135,7 @@ export const membersMachine = setup({
           },
         },
         'being saved': {
-          description: 'Waits for the server to give the other role; one that is chosen meanwhile is saved after it.',
+          description: 'Waits for the server to change the role; a role selected meanwhile is saved next.',
           tags: ['busy', 'saving'],
           invoke: {
             id: 'role change',
@@ -174,7 +173,7 @@ export const membersMachine = setup({
           after: { 'role answer': { target: 'looked at', actions: 'record that time ran out' } },
         },
         'being reset': {
-          description: 'Waits for the server to send the e-mail.',
+          description: 'Waits for the server to send the password reset email.',
           tags: ['busy', 'resetting'],
           invoke: {
             id: 'password reset',

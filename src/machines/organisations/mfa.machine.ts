@@ -44,7 +44,7 @@ export const enforcedMfaMachine = setup({
   delays: { 'mfa answer': answerTime },
 }).createMachine({
   id: 'enforced mfa',
-  description: 'Whether everybody needs a one-time code to open the organisation. A refusal stays in sight.',
+  description: 'Whether the organisation requires one-time codes. The reason for a refusal stays visible.',
   context: ({ input }) => ({ ...input, requested: input.isEnforced, failure: null }),
   on: { 'enforced mfa.organisation read': { actions: 'take the organisation' } },
   initial: 'resting',
@@ -53,7 +53,7 @@ export const enforcedMfaMachine = setup({
       on: { 'enforced mfa.chosen': { target: 'being changed', actions: 'record what is wanted' } },
     },
     'being changed': {
-      description: 'Waits for the server; the switch already stands where the person put it.',
+      description: 'Waits for the server to save the change; the switch already shows it.',
       tags: 'busy',
       invoke: {
         id: 'change',

@@ -60,13 +60,13 @@ export const modelRulesMachine = setup({
   guards: { 'was changed meanwhile': (_, { output }: { output: SavedRules }) => output.isConflict },
 }).createMachine({
   id: 'model rules',
-  description: 'What language models may read, use and are told in one organisation, and what they used.',
+  description: 'What language models may read and use in one organisation, their instructions, and their usage.',
   context: ({ input }) => ({ project: input.project, use: null, rules: null, latest: null, failure: null }),
   initial: 'idle',
   states: {
     idle: { on: { 'model rules.requested': 'loading' } },
     loading: {
-      description: 'Waits for the rules and the use; the former ones stay in sight.',
+      description: 'Waits for the rules and the usage; the previous ones stay visible.',
       tags: 'busy',
       invoke: {
         id: 'use',
@@ -91,7 +91,7 @@ export const modelRulesMachine = setup({
       },
     },
     submitting: {
-      description: 'Waits for the server to keep the rules.',
+      description: 'Waits for the server to save the rules.',
       tags: 'busy',
       invoke: {
         id: 'saving',
@@ -118,7 +118,7 @@ export const modelRulesMachine = setup({
       },
     },
     conflict: {
-      description: 'Somebody else changed the rules; the person chooses, and what they wrote stays in sight.',
+      description: 'Someone else changed the rules; the person chooses a version, and their edits stay visible.',
       tags: ['ready', 'both sides'],
       on: {
         'model rules.requested': 'loading',

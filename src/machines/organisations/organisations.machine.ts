@@ -44,14 +44,14 @@ export const organisationsMachine = setup({
   delays: { 'list answer': answerTime },
 }).createMachine({
   id: 'organisations',
-  description: 'The organisations that this person may open, and the search among them.',
+  description: 'The organisations that this person can open, with a search.',
   context: { organisations: [], failure: null },
   invoke: { id: 'search', src: 'search' },
   on: { 'organisations.first match opened': { actions: 'open the first match' } },
   initial: 'being read',
   states: {
     'being read': {
-      description: 'Waits for the list of organisations; the former list stays in sight.',
+      description: 'Waits for the list of organisations; the previous list stays visible.',
       tags: 'busy',
       invoke: {
         id: 'list',

@@ -102,7 +102,7 @@ export const settingsMachine = setup({
   delays: { 'deletion answer': 120_000 },
 }).createMachine({
   id: 'organisation settings',
-  description: 'The settings of one organisation: its parts, each a lifecycle of its own, and its deletion.',
+  description: "One organisation's settings, each part with its own lifecycle, and its deletion.",
   context: ({ input }) => ({ ...input, failure: null }),
   invoke: [
     { id: 'members', src: 'members', systemId: 'members', input: ({ context: { project } }) => ({ project }) },
@@ -174,7 +174,7 @@ export const settingsMachine = setup({
       },
     },
     'being deleted': {
-      description: 'Waits for the server to delete everything that the organisation holds.',
+      description: 'Waits for the server to delete the organisation with all its content.',
       tags: 'busy',
       entry: 'tell that the deletion began',
       invoke: {

@@ -56,7 +56,7 @@ export const sharingRuleMachine = setup({
   delays: { 'typing pause': 200, 'values answer': answerTime },
 }).createMachine({
   id: 'sharing rule',
-  description: 'One rule of sharing while it is written, and the values that its filters can choose from.',
+  description: 'One sharing rule being edited, and the values that its filters offer.',
   context: ({ input }) => ({ ...input, dimension: '', search: '', values: [], isKept: false }),
   output: ({ context: { position, rule, isKept } }) => ({ position, rule: isKept ? rule : null }),
   on: {
@@ -73,7 +73,7 @@ export const sharingRuleMachine = setup({
         'at rest': {},
         'about to be read': { after: { 'typing pause': 'being read' } },
         'being read': {
-          description: 'Waits for the values of the dimension that hold the search.',
+          description: 'Waits for the values of the dimension that match the search.',
           tags: 'busy',
           invoke: {
             id: 'values',

@@ -147,8 +147,7 @@ export const sharingMachine = setup({
   delays: { 'sharing answer': answerTime, 'saving answer': answerTime, 'start answer': answerTime },
 }).createMachine({
   id: 'sharing',
-  description:
-    'Which rows of this organisation other ones get: the rules as they are edited, and the word to share now.',
+  description: 'Which rows of this organisation others receive: the sharing rules, and sharing on demand.',
   context: ({ input }) => ({
     ...input,
     remote: [],
@@ -175,7 +174,7 @@ export const sharingMachine = setup({
       states: {
         'not looked at': { on: { 'sharing.rules requested': 'being read' } },
         'being read': {
-          description: 'Waits for the rules and for what there is to share.',
+          description: 'Waits for the rules and for the tables that can be shared.',
           tags: 'busy',
           invoke: {
             id: 'sharing',
@@ -250,7 +249,7 @@ export const sharingMachine = setup({
           },
         },
         'being saved': {
-          description: 'Waits for the server to take the rules.',
+          description: 'Waits for the server to save the rules.',
           tags: ['ready', 'busy', 'saving', 'edited'],
           invoke: {
             id: 'saving',
@@ -291,7 +290,7 @@ export const sharingMachine = setup({
           on: { 'sharing.trigger requested': { guard: 'may start', target: 'being started', actions: 'take the key' } },
         },
         'being started': {
-          description: 'Waits for the server to take the job.',
+          description: 'Waits for the server to accept the job.',
           tags: 'starting',
           invoke: {
             id: 'start',

@@ -47,7 +47,7 @@ export const trialConsentMachine = setup({
   delays: { 'consent answer': answerTime },
 }).createMachine({
   id: 'trial consent',
-  description: 'Whether a trial link of the organisation may be made. A refusal stays in sight.',
+  description: 'Whether the organisation allows a trial link. The reason for a refusal stays visible.',
   context: ({ input }) => ({ ...input, requested: input.until !== null, failure: null }),
   on: { 'trial consent.organisation read': { actions: 'record the organisation' } },
   initial: 'idle',
@@ -56,7 +56,7 @@ export const trialConsentMachine = setup({
       on: { 'trial consent.chosen': { target: 'submitting', actions: 'record the choice' } },
     },
     submitting: {
-      description: 'Waits for the server; the switch already shows what the person chose.',
+      description: 'Waits for the server to save the change; the switch already shows it.',
       tags: 'busy',
       invoke: {
         id: 'change',

@@ -36,7 +36,7 @@ export const websiteMachine = setup({
   delays: { 'cancel answer': answerTime },
 }).createMachine({
   id: 'website',
-  description: 'Reads the website of the organisation: starts the job and waits for its end.',
+  description: "Reads the organisation's website: starts the job and waits for its end.",
   context: ({ input }) => ({ project: input.project, key: '', failure: null }),
   initial: 'resting',
   states: {
@@ -67,7 +67,7 @@ export const websiteMachine = setup({
           on: { 'website.cancel requested': { target: 'being called off', actions: 'clear the failure' } },
         },
         'being called off': {
-          description: 'Waits for the word that the job was called off; until then the reading goes on.',
+          description: 'Waits for the cancellation to be confirmed; the job continues until then.',
           invoke: {
             id: 'calling off',
             src: 'call off the reading',

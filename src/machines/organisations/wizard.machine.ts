@@ -101,7 +101,8 @@ export const wizardMachine = setup({
   },
 }).createMachine({
   id: 'wizard',
-  description: 'Two steps to a new organisation. What is filled in survives a reload, and submitting twice makes one.',
+  description:
+    'The two steps of creating an organisation. The form survives a reload, and submitting twice creates only one.',
   context: ({ input }) => ({
     personId: input.personId,
     step: input.step,
@@ -122,7 +123,7 @@ export const wizardMachine = setup({
   initial: 'reading the draft',
   states: {
     'reading the draft': {
-      description: 'Waits for what this tab has kept of the form.',
+      description: 'Waits for the form stored in this tab.',
       tags: 'busy',
       invoke: {
         id: 'draft',
@@ -215,7 +216,7 @@ export const wizardMachine = setup({
               after: { 'typing pause': [{ guard: 'has a code', target: 'being checked' }, { target: 'at rest' }] },
             },
             'being checked': {
-              description: 'Waits for the server to say whether the code is free, or which one is.',
+              description: 'Waits for the server to say whether the code is free, or to suggest one.',
               tags: 'checking code',
               invoke: {
                 id: 'code check',
@@ -240,7 +241,7 @@ export const wizardMachine = setup({
           initial: 'being read',
           states: {
             'being read': {
-              description: 'Waits for the partners that the organisation may belong to.',
+              description: 'Waits for the partners that the organisation can belong to.',
               invoke: {
                 id: 'partners',
                 src: 'list partners',

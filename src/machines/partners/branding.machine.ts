@@ -29,7 +29,7 @@ export const brandingMachine = setup({
   delays: { 'branding answer': answerTime, 'branding is stale': partnerBrandingFreshFor, 'next try': 10_000 },
 }).createMachine({
   id: 'branding',
-  description: 'How the product looks for the partner that the address names.',
+  description: "The product's appearance for the partner named in the URL.",
   context: ({ input }) => ({ partnerId: input.partnerId, branding: null }),
   on: { 'branding.partner named': { target: '.looking for a partner', actions: 'record the partner' } },
   initial: 'looking for a partner',
@@ -39,7 +39,7 @@ export const brandingMachine = setup({
     },
     'without partner': {},
     'being read': {
-      description: 'Waits for the branding; the page names neither the product nor the partner meanwhile.',
+      description: 'Waits for the branding; until then the page names neither the product nor the partner.',
       tags: 'busy',
       invoke: {
         id: 'branding',
@@ -54,15 +54,15 @@ export const brandingMachine = setup({
       after: { 'branding answer': 'not read' },
     },
     'not read': {
-      description: 'The product, or what was read before, is shown until the next try.',
+      description: "Shows the previous branding, or the product's own, until the next try.",
       after: { 'next try': 'being read again' },
     },
     read: {
-      description: 'Fresh for an hour.',
+      description: 'The branding counts as current for an hour.',
       after: { 'branding is stale': 'being read again' },
     },
     'being read again': {
-      description: 'Waits for the branding as it is now, and shows the former meanwhile.',
+      description: 'Waits for the current branding; the previous one stays visible.',
       invoke: {
         id: 'branding again',
         src: 'read branding',

@@ -15,7 +15,7 @@ export type PartnerFormActor = EditorActor<PartnerEditor, Emitted>
 
 export const partnerFormMachine = editorMachine<PartnerEditor, Emitted>(
   'partner form',
-  'The fields of one partner. The last save wins: a partner has no revision.',
+  'The form of one partner. The last save wins, because a partner has no revision.',
   {
     given: ({ partner }) => partner,
     fieldsOf,

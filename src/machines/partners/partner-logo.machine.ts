@@ -44,7 +44,7 @@ export const partnerLogoMachine = setup({
       },
     },
     uploading: {
-      description: 'Waits for the server to draw and keep a logo.',
+      description: 'Waits for the server to redraw and store a logo.',
       tags: 'busy',
       invoke: {
         id: 'logo',

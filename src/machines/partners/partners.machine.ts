@@ -107,7 +107,7 @@ export const partnersMachine = setup({
   delays: { 'list answer': answerTime },
 }).createMachine({
   id: 'partners',
-  description: 'All partners of the installation, the dialog of one, and its deletion.',
+  description: 'All partners of the installation, the dialog of one, and deletion.',
   context: {
     partners: [],
     failure: null,

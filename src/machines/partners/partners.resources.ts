@@ -3,5 +3,5 @@ import { resourceMachine } from '../shared/resource.machine.ts'
 
 export const partnerUsers = resourceMachine<AdminUser[], null>(
   'partner users',
-  'The people among whom the users of a partner are searched.',
+  'The people who can become users of a partner.',
 )

@@ -8,5 +8,5 @@ export type AnswerFormActor = CommandActor<PlaybookTopic, WrittenAnswer>
 
 export const answerForm = commandMachine<PlaybookTopic, WrittenAnswer>(
   'answer form',
-  'The questions of a conversation as a form: one answer at a time is saved, with the number that it was read with.',
+  "A conversation's questions as a form. Each answer is saved separately, with the revision that it was read with.",
 )

@@ -21,7 +21,7 @@ export const chatStepMachine = setup({
   },
 }).createMachine({
   id: 'chat step',
-  description: 'A step that is talked through, in a conversation of its own.',
+  description: 'A step that people work on in its own conversation.',
   context: ({ input }) => input,
   initial: 'being opened',
   on: {

@@ -3,6 +3,6 @@ import { type ResourceActor, resourceMachine } from '../shared/resource.machine.
 
 export const deletedPlaybooksMachine = resourceMachine<readonly DeletedPlaybook[], null>(
   'deleted playbooks',
-  'The playbooks that an author deleted and can bring back.',
+  "An author's deleted playbooks, which can be restored.",
 )
 export type DeletedPlaybooksActor = ResourceActor<readonly DeletedPlaybook[], null>

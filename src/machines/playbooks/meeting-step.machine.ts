@@ -59,7 +59,7 @@ export const meetingStepMachine = setup({
   },
 }).createMachine({
   id: 'meeting step',
-  description: 'A step that reads the transcript of a meeting. What is typed is a draft until it is saved.',
+  description: 'A step that reads the transcript of a meeting. Typed text is a draft until it is saved.',
   context: ({ input }) => ({ ...input, transcript: '', jobId: '', failure: null }),
   invoke: {
     id: 'draft',
@@ -86,7 +86,7 @@ export const meetingStepMachine = setup({
       },
     },
     'being saved': {
-      description: 'Waits for the server to have the transcript.',
+      description: 'Waits for the server to save the transcript.',
       tags: 'busy',
       invoke: {
         id: 'saving',
@@ -128,7 +128,7 @@ export const meetingStepMachine = setup({
       },
     },
     'being read': {
-      description: 'Waits for the notes that are made of the transcript.',
+      description: 'Waits for the job that makes notes from the transcript.',
       tags: ['busy', 'being read'],
       invoke: {
         id: 'work',
@@ -152,7 +152,7 @@ export const meetingStepMachine = setup({
       },
     },
     'being shown': {
-      description: 'Waits for the playbook with the notes in it.',
+      description: 'Waits for the playbook with the new notes.',
       tags: ['busy', 'being read'],
       invoke: {
         id: 'reading',
@@ -184,7 +184,7 @@ export const meetingStepMachine = setup({
       },
     },
     'changed meanwhile': {
-      description: 'Somebody else saved another transcript; both are shown.',
+      description: 'Someone else saved another transcript; both are shown.',
       tags: 'changed meanwhile',
       on: {
         'transcript.save requested': {

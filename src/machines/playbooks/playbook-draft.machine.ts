@@ -44,13 +44,13 @@ export const playbookDraftMachine = setup({
   },
 }).createMachine({
   id: 'playbook draft',
-  description: 'What is written in the forms of a playbook and not saved. It outlives a reload.',
+  description: 'Unsaved changes in the forms of a playbook. They survive a reload.',
   context: ({ input }) => ({ address: input, drafts: {} }),
   invoke: { id: 'store', src: 'keep the draft', input: ({ context }) => context.address, onError: {} },
   initial: 'being read',
   states: {
     'being read': {
-      description: 'Waits for what was kept in this browser.',
+      description: 'Waits for the draft stored in this browser.',
       invoke: {
         id: 'first read',
         src: 'read the draft',

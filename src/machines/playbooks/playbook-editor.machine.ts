@@ -126,8 +126,7 @@ export const playbookEditorMachine = setup({
   },
 }).createMachine({
   id: 'playbook editor',
-  description:
-    'Where playbooks are written: all of an author’s, the dialog of one, and its deletion, which can be undone.',
+  description: "The editor of an author's playbooks: the list, the dialog of one, and deletion with undo.",
   context: {
     playbooks: [],
     partners: [],
@@ -158,7 +157,7 @@ export const playbookEditorMachine = setup({
       on: { 'playbook editor.playbook named': { actions: 'take the name' } },
       states: {
         'being read': {
-          description: 'Waits for the playbooks and for the partners that they may belong to.',
+          description: 'Waits for the playbooks and for the partners that they can belong to.',
           tags: 'busy',
           invoke: {
             id: 'list',
@@ -217,7 +216,7 @@ export const playbookEditorMachine = setup({
           on: { 'playbook editor.restore requested': { target: 'under way', actions: 'take what to restore' } },
         },
         'under way': {
-          description: 'Waits for a deleted playbook to come back.',
+          description: 'Waits for the server to restore a deleted playbook.',
           tags: 'restoring',
           invoke: {
             id: 'restoring',
@@ -242,7 +241,7 @@ export const playbookEditorMachine = setup({
         closed: { on: { 'playbook editor.trash opened': { guard: 'names nothing', target: 'open' } } },
         open: {
           description:
-            'Shows what was deleted; gives way to the dialog of a playbook, since one dialog stands at a time.',
+            "Shows deleted playbooks. Closes when a playbook's dialog opens, because only one dialog is shown at a time.",
           tags: 'trash open',
           invoke: { id: 'deleted playbooks', src: 'deleted playbooks', systemId: 'deleted playbooks', input: null },
           on: {

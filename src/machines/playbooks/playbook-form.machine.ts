@@ -94,7 +94,7 @@ type Context = PlaybookFormInput & {
 
 export const playbookVersions = resourceMachine<PlaybookVersion[], { playbookId: string }>(
   'playbook versions',
-  'What a playbook looked like each time that it was saved.',
+  'The saved versions of a playbook.',
 )
 
 const mostUndone = 100
@@ -263,7 +263,7 @@ export const playbookFormMachine = setup({
   },
 }).createMachine({
   id: 'playbook form',
-  description: 'A playbook being written: its steps and roles, with steps back and on. What is not saved survives.',
+  description: 'The form of a playbook: its steps and roles, with undo and redo. Unsaved changes are kept.',
   context: ({ input }) => ({
     ...input,
     ...{ fields: fieldsOf(input.playbook, input.partnerId), past: [], future: [], openStep: null },
@@ -282,7 +282,7 @@ export const playbookFormMachine = setup({
       on: { 'playbook.step opened': { actions: 'open the step' } },
       states: {
         'reading the draft': {
-          description: 'Waits for what this browser has kept of it.',
+          description: 'Waits for the draft stored in this browser.',
           tags: 'reading',
           invoke: {
             id: 'draft',
@@ -359,7 +359,7 @@ export const playbookFormMachine = setup({
           },
         },
         'being saved': {
-          description: 'Waits for the server to keep it.',
+          description: 'Waits for the server to save the playbook.',
           tags: ['edited', 'busy'],
           invoke: {
             id: 'saving',
@@ -402,7 +402,7 @@ export const playbookFormMachine = setup({
           },
         },
         'between two': {
-          description: 'Somebody else changed it meanwhile: what is written here stands beside what is saved.',
+          description: 'Someone else saved meanwhile: both versions are shown.',
           tags: ['edited', 'both sides'],
           on: {
             'playbook.theirs chosen': {

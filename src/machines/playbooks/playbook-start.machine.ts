@@ -42,7 +42,7 @@ export const playbookStartMachine = setup({
   },
 }).createMachine({
   id: 'playbook start',
-  description: 'Starting a playbook from its template, once for each wish.',
+  description: 'Starts a playbook from its template, once per request.',
   context: ({ input }) => ({ ...input, given: null, key: '', template: '', failure: null }),
   initial: 'being filled in',
   states: {
@@ -76,7 +76,7 @@ export const playbookStartMachine = setup({
       },
     },
     'being started at once': {
-      description: 'Waits for the new playbook that the address asked for.',
+      description: 'Waits for the new playbook that the URL requested.',
       tags: 'busy',
       invoke: {
         id: 'starting at once',

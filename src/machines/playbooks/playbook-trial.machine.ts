@@ -72,7 +72,7 @@ export const playbookTrialMachine = setup({
   },
 }).createMachine({
   id: 'playbook trial',
-  description: 'A trial run of a playbook as it stands in the form, step by step, seen with the eyes of each role.',
+  description: 'A trial run of the playbook in the form, step by step, as each role sees it.',
   context: ({ input: { fields } }) => ({
     ...{ fields, outputs: {}, views: [], failure: null, transcript: texts.trialExample },
     role: fields.isMultiUser ? (fields.roles[0]?.name ?? null) : null,
@@ -81,7 +81,7 @@ export const playbookTrialMachine = setup({
   initial: 'being prepared',
   states: {
     'being prepared': {
-      description: 'Waits to hear who would see what before anything is done.',
+      description: 'Waits for what each role would see before the first step.',
       tags: 'preparing',
       invoke: {
         id: 'beginning',
@@ -102,7 +102,7 @@ export const playbookTrialMachine = setup({
       },
     },
     running: {
-      description: 'Waits for one step to be worked out, and goes on to the next.',
+      description: 'Waits for the result of one step, then runs the next.',
       tags: 'running',
       invoke: {
         id: 'step',
@@ -122,7 +122,7 @@ export const playbookTrialMachine = setup({
       on: { 'trial.stopped': 'at rest' },
     },
     stuck: {
-      description: 'A step could not be worked out; what was run before stays.',
+      description: 'A step failed; the earlier results stay.',
       tags: 'failed',
       on: {
         'trial.begun': 'running',

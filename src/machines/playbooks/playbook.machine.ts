@@ -164,7 +164,7 @@ export const playbookMachine = setup({
   },
 }).createMachine({
   id: 'playbook',
-  description: 'One playbook that people work through: its steps, the one that is worked on, and what is wished of it.',
+  description: 'One playbook that people work through: its steps, the open step, and actions on the playbook.',
   context: ({ input }) => ({
     ...input,
     topic: null,
@@ -214,7 +214,7 @@ export const playbookMachine = setup({
       on: { 'playbook.read requested': 'being read' },
     },
     gone: {
-      description: 'There is no such playbook, or it is not for this person.',
+      description: "The playbook doesn't exist, or this person may not see it.",
       entry: 'go to the landing',
       on: { 'playbook.read requested': 'being read' },
     },
@@ -255,7 +255,7 @@ export const playbookMachine = setup({
               },
             },
             'being read again': {
-              description: 'Waits for the playbook as it is now; the one of before is shown.',
+              description: 'Waits for the current playbook; the previous version stays visible.',
               invoke: {
                 id: 'further read',
                 src: 'read the playbook',
@@ -390,7 +390,7 @@ export const playbookMachine = setup({
                 },
               ],
             },
-            'not worked on': { description: 'The step waits for others, is hidden, or is of an unknown kind.' },
+            'not worked on': { description: 'The step waits for others, is hidden, or has an unknown type.' },
           },
         },
         repeating: {
@@ -405,7 +405,7 @@ export const playbookMachine = setup({
               },
             },
             'being repeated': {
-              description: 'Waits for the same playbook with nothing done.',
+              description: 'Waits for a new copy of the playbook in which nothing is done yet.',
               tags: 'repeating',
               invoke: {
                 id: 'repeat',
@@ -444,7 +444,7 @@ export const playbookMachine = setup({
               },
             },
             'being saved': {
-              description: 'Waits for the server to have the changed settings and steps.',
+              description: 'Waits for the server to save the settings and steps.',
               tags: 'saving',
               invoke: {
                 id: 'saving',

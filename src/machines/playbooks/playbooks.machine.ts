@@ -33,11 +33,11 @@ const concerned: readonly string[] = ['everything', 'playbook', 'organisation']
 
 export const playbookTemplates = resourceMachine<readonly PlaybookTemplate[], OfProject>(
   'playbook templates',
-  'The playbooks that a person may start.',
+  'The playbooks that a person can start.',
 )
 export const playbookList = resourceMachine<readonly PlaybookTopic[], OfProject>(
   'playbook list',
-  'The playbooks that are under way or complete.',
+  'The playbooks that are in progress or complete.',
 )
 
 export const playbooksMachine = setup({
@@ -106,7 +106,7 @@ export const playbooksMachine = setup({
   },
 }).createMachine({
   id: 'playbooks',
-  description: 'The playbooks of an organisation while a page of them is looked at.',
+  description: "An organisation's playbooks, while one of their pages is open.",
   context: ({ input }) => ({ ...input, page: { kind: 'gallery' }, restored: '' }),
   on: {
     'playbooks.opened': [
@@ -221,7 +221,7 @@ export const playbooksMachine = setup({
       states: {
         alone: { on: { 'playbooks.comparison opened': 'beside others' } },
         'beside others': {
-          description: 'The other iterations are read, to be compared with.',
+          description: 'Loads the other iterations for a comparison.',
           invoke: {
             id: 'list',
             src: 'playbook list',
@@ -244,7 +244,7 @@ export const playbooksMachine = setup({
       },
     },
     'being restored': {
-      description: 'Waits for a deleted playbook to be there again.',
+      description: 'Waits for the server to restore a deleted playbook.',
       meta: { asksAgainOn: ['playbooks.restore requested'] },
       invoke: {
         id: 'restoring',

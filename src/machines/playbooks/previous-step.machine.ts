@@ -19,7 +19,7 @@ export const previousStepMachine = setup({
   },
 }).createMachine({
   id: 'previous step',
-  description: 'A step that takes over what the iteration before found: loading, processing, completed.',
+  description: 'A step that takes over the result of the previous iteration.',
   context: ({ input }) => ({ step: input.step }),
   initial: 'being looked at',
   on: {

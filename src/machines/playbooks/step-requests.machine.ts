@@ -59,7 +59,7 @@ export const stepRequestsMachine = setup({
 }).createMachine({
   id: 'step requests',
   description:
-    'What a person wants of a step: that it is complete, half-finished by a second click, or begun anew. A second click counts from 400 ms on, so that a double click is one.',
+    'Completes or resets a step. Completing an unfinished step, and resetting, need a second click at least 400 ms after the first.',
   context: ({ input }) => ({ ...input, isHalfFinished: false, jobId: '', failure: null }),
   on: {
     'step.changed': { actions: { type: 'record the step', params: ({ event }) => ({ step: event.step }) } },
@@ -74,7 +74,7 @@ export const stepRequestsMachine = setup({
       },
     },
     'asking again': {
-      description: 'The step has something open: asks whether it shall be complete nevertheless.',
+      description: 'Something in the step is still open: asks whether to complete it anyway.',
       tags: 'asking again',
       after: { 'time for a second click': 'at rest' },
       initial: 'just asked',
@@ -88,7 +88,7 @@ export const stepRequestsMachine = setup({
       },
     },
     'being completed': {
-      description: 'Waits for the server to take the step as complete.',
+      description: 'Waits for the server to complete the step.',
       tags: ['busy', 'completing'],
       entry: 'forget the failure',
       invoke: {
@@ -127,7 +127,7 @@ export const stepRequestsMachine = setup({
       },
     },
     'being worked out': {
-      description: 'Waits for the work that the step still needs.',
+      description: 'Waits for the job that the step still needs.',
       tags: ['busy', 'completing'],
       invoke: {
         id: 'work',
@@ -151,7 +151,7 @@ export const stepRequestsMachine = setup({
       },
     },
     'being read': {
-      description: 'Waits for the playbook as it is after the work.',
+      description: 'Waits for the playbook with the result of the job.',
       tags: ['busy', 'completing'],
       invoke: {
         id: 'reading',
@@ -188,7 +188,7 @@ export const stepRequestsMachine = setup({
       },
     },
     'being reset': {
-      description: 'Waits for the server to empty the step.',
+      description: 'Waits for the server to reset the step.',
       tags: 'busy',
       entry: 'forget the failure',
       invoke: {

@@ -19,7 +19,7 @@ export const workStepMachine = setup({
   delays: { 'usual time': ({ context: { step } }) => (step.config.type === 'research' ? 300_000 : 60_000) },
 }).createMachine({
   id: 'work step',
-  description: 'A step that the server works out: questions that are researched, or a document that is written.',
+  description: 'A step that the server works on: questions to research, or a document to write.',
   context: ({ input }) => ({ step: input.step }),
   initial: 'being looked at',
   on: {
@@ -37,10 +37,10 @@ export const workStepMachine = setup({
       ],
     },
     'under way': {
-      description: 'The server works on it, and what it finds arrives by itself.',
+      description: 'The server is working on it, and results arrive by themselves.',
       after: { 'usual time': 'slow' },
     },
-    slow: { description: 'Nothing has come for longer than usual; a person may try again.', tags: 'slow' },
+    slow: { description: 'Nothing has arrived for longer than usual; the person can retry.', tags: 'slow' },
     'worked out': {},
     'given up': { tags: 'given up' },
   },

@@ -93,7 +93,7 @@ export const researchMachine = setup({
   },
 }).createMachine({
   id: 'research',
-  description: 'The research of an organisation: its topics, the one that is looked at with its reports, and its form.',
+  description: "An organisation's research: the topics, the open topic with its reports, and the form.",
   context: ({ input: { project } }) => ({ project, page: { kind: 'landing' }, restoring: [] }),
   type: 'parallel',
   states: {
@@ -181,7 +181,7 @@ export const researchMachine = setup({
       states: {
         'at rest': { always: { guard: 'a topic waits', target: 'under way' } },
         'under way': {
-          description: 'Waits for the server to bring the first topic back.',
+          description: 'Waits for the server to restore the first topic in the queue.',
           invoke: {
             id: 'restore',
             src: 'restore research',

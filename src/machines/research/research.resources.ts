@@ -12,27 +12,27 @@ import type {
 
 export const researchList = resourceMachine<readonly ResearchTopic[], OfProject>(
   'research list',
-  'The topics of research.',
+  'The research topics.',
 )
-export const researchTopic = resourceMachine<ResearchTopic, OfTopic>('research topic', 'One topic of research, whole.')
+export const researchTopic = resourceMachine<ResearchTopic, OfTopic>('research topic', 'One full research topic.')
 export const researchCreation = commandMachine<ResearchTopic, ResearchCreation>(
   'research creation',
-  'Makes a topic, which then runs.',
+  'Creates a topic, which then runs.',
 )
 export const researchChange = commandMachine<ResearchTopic, ResearchChanging>('research change', 'Changes a topic.')
 export const researchRun = commandMachine<ResearchTopic, ResearchRun>(
   'research run',
-  'Runs a topic again, or looks for what is new.',
+  'Runs a topic again, or checks for updates.',
 )
 export const researchPlan = commandMachine<ResearchPlan, PlanAsked>(
   'research plan',
-  'Works out what would be asked, where and for how long.',
+  'Plans which questions to research, where, and for how long.',
   // In seconds: a language model may search first.
   180,
 )
 export const formatSuggestion = commandMachine<string, OfProject & { topic: string }>(
   'format suggestion',
-  'Suggests the parts of a report.',
+  'Suggests the sections of a report.',
 )
 
 export type ResearchCreationActor = CommandActor<ResearchTopic, ResearchCreation>

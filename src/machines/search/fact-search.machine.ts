@@ -14,7 +14,7 @@ type FactSearchContext = FactsAsked
 
 export const foundFacts = resourceMachine<readonly SearchResult[], FactsAsked>(
   'found facts',
-  'What was found for a phrase.',
+  'The facts found for a phrase.',
 )
 
 export const factSearchMachine = setup({
@@ -39,7 +39,7 @@ export const factSearchMachine = setup({
   delays: { 'typing pause': 200 },
 }).createMachine({
   id: 'fact search',
-  description: 'The search over what the documents say: a phrase, how many results, and what was found.',
+  description: 'Search in the content of documents: the phrase, the number of results, and the results.',
   context: ({ input }) => ({ project: input.project, phrase: '', count: defaultResultCount }),
   on: {
     'fact search.typed': [
@@ -62,7 +62,7 @@ export const factSearchMachine = setup({
   states: {
     'at rest': {},
     'being typed': {
-      description: 'Waits until the phrase has stood still for a moment.',
+      description: 'Waits for a pause in typing.',
       tags: 'being typed',
       after: { 'typing pause': 'searched' },
     },

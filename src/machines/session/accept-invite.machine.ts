@@ -67,12 +67,12 @@ export const acceptInviteMachine = setup({
   delays: { 'invitation answer': answerTime, 'acceptance answer': answerTime, 'session time': answerTime },
 }).createMachine({
   id: 'accept invite',
-  description: 'The page that the link of an invitation or of a password reset opens.',
+  description: 'The page for the link of an invitation or a password reset.',
   context: { invited: null, failure: null },
   initial: 'being read',
   states: {
     'being read': {
-      description: 'Waits for the server to say whom the link is for.',
+      description: 'Waits for the server to say who the link is for.',
       tags: 'busy',
       invoke: {
         id: 'invitation',
@@ -101,7 +101,7 @@ export const acceptInviteMachine = setup({
       },
     },
     'being accepted': {
-      description: 'Waits for the server to take the password, and then to let the person in with it.',
+      description: 'Waits for the server to save the password and sign the person in with it.',
       tags: ['busy', 'ready'],
       invoke: {
         id: 'acceptance',

@@ -59,7 +59,7 @@ export const accountFormMachine = setup({
   delays: { 'form answer': answerTime },
 }).createMachine({
   id: 'account form',
-  description: 'One form of the account. What was typed stays in the form until it is saved.',
+  description: 'One form of the account. Typed text stays until it is saved.',
   context: ({ input }) => ({ form: input.form, failure: null, saves: 0 }),
   initial: 'open',
   states: {
@@ -73,7 +73,7 @@ export const accountFormMachine = setup({
       },
     },
     'being submitted': {
-      description: 'Waits for the server to take what was typed.',
+      description: 'Waits for the server to accept the form.',
       tags: 'busy',
       invoke: {
         id: 'submission',

@@ -20,7 +20,7 @@ export const accountSettingsMachine = setup({
   },
 }).createMachine({
   id: 'account settings',
-  description: 'The settings of one’s own account: forms that are saved one by one, and the list of sessions.',
+  description: "The settings of one's own account: forms that are saved separately, and the list of sessions.",
   initial: 'open',
   states: {
     open: {

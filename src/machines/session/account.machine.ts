@@ -56,7 +56,7 @@ export const accountMachine = setup({
   delays: { 'page answer': answerTime, 'bar answer': answerTime },
 }).createMachine({
   id: 'account',
-  description: 'The pages of one’s own account, and the bar of a temporary user. Each lives while it is looked at.',
+  description: "The pages of one's own account, and the bar for guests. Each runs while it is open.",
   context: { visit: null, email: '' },
   type: 'parallel',
   states: {
@@ -103,7 +103,7 @@ export const accountMachine = setup({
       states: {
         closed: { on: { 'account.bar shown': { target: 'being fetched', actions: 'record the e-mail' } } },
         'being fetched': {
-          description: 'Waits for the code of the bar; without it the page works on.',
+          description: 'Waits for the code of the bar; the page works without it.',
           invoke: { id: 'bar code', src: 'fetch the bar', input: null, onDone: 'open', onError: 'closed' },
           after: { 'bar answer': 'closed' },
         },

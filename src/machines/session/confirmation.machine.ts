@@ -37,7 +37,7 @@ export const confirmationMachine = setup({
   delays: { 'sending answer': answerTime, 'dropping answer': answerTime },
 }).createMachine({
   id: 'confirmation',
-  description: 'An address that waits to be confirmed: sends its link once more, or gives the change of address up.',
+  description: 'An unconfirmed email address: sends its link again, or cancels the change of address.',
   context: { sentTo: null, failure: null },
   initial: 'at rest',
   states: {
@@ -48,7 +48,7 @@ export const confirmationMachine = setup({
       },
     },
     'sending the link': {
-      description: 'Waits for the server to mail the link.',
+      description: 'Waits for the server to email the link.',
       tags: ['busy', 'sending'],
       invoke: {
         id: 'sending',
@@ -63,7 +63,7 @@ export const confirmationMachine = setup({
       after: { 'sending answer': { target: 'at rest', actions: 'record that time ran out' } },
     },
     'dropping the change': {
-      description: 'Waits for the server to keep the present address.',
+      description: 'Waits for the server to cancel the change of address.',
       tags: ['busy', 'dropping'],
       invoke: {
         id: 'dropping',

@@ -62,7 +62,7 @@ export const createTotpMachine = setup({
   delays: { 'secret answer': answerTime, 'save answer': answerTime },
 }).createMachine({
   id: 'create totp',
-  description: 'The set-up of one-time codes: a secret for the app, the first code of it, then the recovery codes.',
+  description: 'Sets up one-time codes: a secret for the app, its first code, then the recovery codes.',
   context: ({ input }) => ({
     next: input.page === 'one-time codes' && input.next !== null ? ownPath(input.next) : pagePath('userSettings'),
     failure: null,
@@ -71,7 +71,7 @@ export const createTotpMachine = setup({
   initial: 'making a secret',
   states: {
     'making a secret': {
-      description: 'Waits for the server to make a secret.',
+      description: 'Waits for the server to create a secret.',
       tags: 'busy',
       invoke: {
         id: 'secret',
@@ -97,7 +97,7 @@ export const createTotpMachine = setup({
       },
     },
     'saving the secret': {
-      description: 'Waits for the server to take the code.',
+      description: 'Waits for the server to check the code.',
       tags: ['busy', 'ready'],
       invoke: {
         id: 'save',
@@ -118,7 +118,7 @@ export const createTotpMachine = setup({
       after: { 'save answer': { target: 'asking for a code', actions: 'record that time ran out' } },
     },
     'secret replaced': {
-      description: 'The set-up was begun anew in another window or at another device, whose secret counts.',
+      description: 'The set-up was restarted in another window or on another device; only that secret is valid.',
       tags: 'replaced',
       on: { 'totp.secret requested': { target: 'making a secret', actions: 'clear the failure' } },
     },

@@ -42,7 +42,7 @@ export const ownSessionsMachine = setup({
   delays: { 'list answer': answerTime, 'end answer': answerTime },
 }).createMachine({
   id: 'own sessions',
-  description: 'The places where the person is signed in, and their end.',
+  description: "The person's sessions, and ending one or all of them.",
   context: { sessions: [], endingId: null, failure: null },
   initial: 'being listed',
   states: {
@@ -85,7 +85,7 @@ export const ownSessionsMachine = setup({
       after: { 'end answer': { target: 'listed', actions: 'record that time ran out' } },
     },
     'ending all': {
-      description: 'Waits for the server to end every session, this one too.',
+      description: 'Waits for the server to end every session, including this one.',
       tags: ['busy', 'ending all'],
       invoke: {
         id: 'end of all',

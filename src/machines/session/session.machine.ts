@@ -70,7 +70,7 @@ export const sessionMachine = setup({
   delays: { 'user answer': answerTime, 'log-out answer': 10_000 },
 }).createMachine({
   id: 'session',
-  description: 'Who is signed in: from finding a token to the log-out, here or in another tab.',
+  description: 'Who is signed in: from finding a token to signing out, here or in another tab.',
   context: { user: null, failure: null, wasRefused: false },
   invoke: {
     id: 'token',
@@ -89,7 +89,7 @@ export const sessionMachine = setup({
       },
     },
     'ending the query session': {
-      description: 'Waits for the server to end the session of a token that came in the address and opens nothing.',
+      description: 'Waits for the server to end the session of an unusable token from the URL.',
       tags: 'busy',
       invoke: {
         id: 'query session',
@@ -165,7 +165,7 @@ export const sessionMachine = setup({
       },
     },
     'finding out who it is': {
-      description: 'Waits for the server to say who holds the token now, while somebody works on.',
+      description: 'Waits for the server to say whose token this is now, while the person keeps working.',
       tags: 'busy',
       invoke: {
         id: 'user again',
@@ -209,7 +209,8 @@ export const sessionMachine = setup({
       },
     },
     'asked to sign in again': {
-      description: 'The token is gone while somebody works. The page stays beneath, and whoever was there goes on.',
+      description:
+        'The token is gone while someone is working. The page stays beneath the sign-in, and the same person can continue.',
       tags: 'locked',
       invoke: {
         id: 'sign-in',
@@ -225,7 +226,7 @@ export const sessionMachine = setup({
       },
     },
     'logging out': {
-      description: 'Waits for the server to revoke the token, which is forgotten here already.',
+      description: 'Waits for the server to revoke the token, which this browser has already forgotten.',
       tags: 'busy',
       invoke: { id: 'log-out', src: 'log out', input: null, onDone: 'without token', onError: 'without token' },
       after: { 'log-out answer': 'without token' },

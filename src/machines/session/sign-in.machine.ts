@@ -67,7 +67,7 @@ export const signInMachine = setup({
   delays: { 'e-mail answer': answerTime, 'log-in answer': answerTime, 'sign-up answer': answerTime },
 }).createMachine({
   id: 'sign-in',
-  description: 'The way in: an e-mail first, then the password, the password with a one-time code, or a new account.',
+  description: 'The sign-in: first the email, then the password, the password with a one-time code, or a new account.',
   context: { email: '', failure: null, isNew: false },
   initial: 'asking for e-mail',
   output: ({ context }) => ({ isNew: context.isNew }),
@@ -82,7 +82,7 @@ export const signInMachine = setup({
       },
     },
     'checking e-mail': {
-      description: 'Waits for the server to say whether the e-mail has an account.',
+      description: 'Waits for the server to say whether the email has an account.',
       tags: ['busy', 'email'],
       invoke: {
         id: 'e-mail',
@@ -114,7 +114,7 @@ export const signInMachine = setup({
       },
     },
     'logging in': {
-      description: 'Waits for the server to take the password.',
+      description: 'Waits for the server to check the password.',
       tags: ['busy', 'log in'],
       invoke: {
         id: 'log-in',
@@ -143,7 +143,7 @@ export const signInMachine = setup({
       },
     },
     'logging in with code': {
-      description: 'Waits for the server to take the password and the one-time code.',
+      description: 'Waits for the server to check the password and the one-time code.',
       tags: ['busy', 'one-time code'],
       invoke: {
         id: 'log-in with code',
@@ -169,7 +169,7 @@ export const signInMachine = setup({
       },
     },
     'signing up': {
-      description: 'Waits for the server to make the account.',
+      description: 'Waits for the server to create the account.',
       tags: ['busy', 'sign up'],
       invoke: {
         id: 'sign-up',

@@ -25,8 +25,7 @@ export const temporaryMachine = setup({
   },
 }).createMachine({
   id: 'temporary user',
-  description:
-    'What a person who only tries the product can do about it: sign up and keep the work, or leave for good.',
+  description: "A guest's options: sign up and keep the work, or leave for good.",
   context: ({ input }) => ({ email: input.email }),
   invoke: {
     id: 'deletion',

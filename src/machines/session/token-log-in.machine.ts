@@ -64,7 +64,7 @@ export const tokenLogInMachine = setup({
   delays: { 'link answer': answerTime, 'exchange answer': answerTime, 'session time': answerTime },
 }).createMachine({
   id: 'token log-in',
-  description: 'The page that a log-in link opens. It takes nobody’s session away without a click.',
+  description: "The page for a log-in link. It never replaces someone's session without a click.",
   context: ({ input }) => ({
     dest: ownPath(input.page === 'token log-in' ? input.dest : null),
     linked: null,
@@ -74,7 +74,7 @@ export const tokenLogInMachine = setup({
   initial: 'being read',
   states: {
     'being read': {
-      description: 'Waits for the server to say whom the link signs in.',
+      description: 'Waits for the server to say who the link signs in.',
       tags: 'busy',
       invoke: {
         id: 'link',
@@ -107,7 +107,7 @@ export const tokenLogInMachine = setup({
       },
     },
     'being exchanged': {
-      description: 'Waits for the server to give a token that lasts for the one of the link.',
+      description: "Waits for the server to exchange the link's token for one that lasts.",
       tags: 'busy',
       invoke: {
         id: 'exchange',

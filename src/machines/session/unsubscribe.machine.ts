@@ -33,13 +33,12 @@ export const unsubscribeMachine = setup({
   delays: { 'mails answer': answerTime },
 }).createMachine({
   id: 'unsubscribe',
-  description:
-    'The page behind the link that ends mails like the one it stood in. It does so at once, and takes it back.',
+  description: 'The page for the unsubscribe link in emails. It unsubscribes immediately, and can undo that.',
   context: { isEnded: true, end: null, failure: null },
   initial: 'being changed',
   states: {
     'being changed': {
-      description: 'Waits for the server to end the mails, or to turn them on again.',
+      description: 'Waits for the server to stop these emails, or to resume them.',
       tags: 'busy',
       invoke: {
         id: 'change',

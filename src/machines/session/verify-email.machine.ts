@@ -49,12 +49,12 @@ export const verifyEmailMachine = setup({
   delays: { 'confirmation answer': answerTime, 'sending answer': answerTime },
 }).createMachine({
   id: 'verify email',
-  description: 'The page behind the link that confirms an address. Only who is signed in to its account confirms it.',
+  description: 'The page for the link that confirms an email address. It only works while its account is signed in.',
   context: { email: null, sentTo: null, failure: null },
   initial: 'being confirmed',
   states: {
     'being confirmed': {
-      description: 'Waits for the server to take the link.',
+      description: 'Waits for the server to confirm the address.',
       tags: 'busy',
       invoke: {
         id: 'confirmation',
@@ -76,7 +76,7 @@ export const verifyEmailMachine = setup({
       after: { 'confirmation answer': { target: 'not confirmed', actions: 'record that time ran out' } },
     },
     'asking to sign in': {
-      description: 'The sign-in is on the page; whoever is let in by it goes on here.',
+      description: 'Shows the sign-in; after signing in, the confirmation continues.',
       tags: 'signing in',
       on: { 'session.opened': 'being confirmed' },
     },
@@ -96,7 +96,7 @@ export const verifyEmailMachine = setup({
       },
     },
     'sending another link': {
-      description: 'Waits for the server to mail another link.',
+      description: 'Waits for the server to email another link.',
       tags: ['busy', 'failed'],
       invoke: {
         id: 'sending',

@@ -40,7 +40,7 @@ export const actionButtonMachine = setup({
   },
 }).createMachine({
   id: 'action button',
-  description: 'A button that carries out one action, says how it goes, and can call it off where that is possible.',
+  description: 'A button that runs one action, shows its progress, and can cancel it where possible.',
   context: ({ input }) => ({
     project: input.project,
     action: input.action,
@@ -82,7 +82,7 @@ export const actionButtonMachine = setup({
           on: { 'action.cancel requested': { target: 'cancelling', actions: 'clear the failure' } },
         },
         cancelling: {
-          description: 'Waits for the word that the action was called off; until then the action goes on.',
+          description: 'Waits for the cancellation to be confirmed; the action continues until then.',
           invoke: {
             id: 'cancel',
             src: 'cancel action',

@@ -104,7 +104,7 @@ function anyCommand(id: string, description: string, seconds: number) {
         },
       },
       'under way': {
-        description: 'Waits for the answer to what was sent.',
+        description: 'Waits for the answer to the request.',
         tags: 'busy',
         invoke: {
           id: 'sending',

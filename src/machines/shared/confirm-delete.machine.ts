@@ -33,7 +33,7 @@ export const confirmDeleteMachine = setup({
 }).createMachine({
   id: 'confirm delete',
   description:
-    'A delete button. The second click counts from 400 ms to 3 s after the first, so that a double click never deletes.',
+    'A delete button. The second click counts from 400 ms to 3 s after the first, so a double click never deletes.',
   context: ({ input }) => ({ thing: input.thing, failure: null }),
   initial: 'ready',
   states: {
@@ -41,7 +41,7 @@ export const confirmDeleteMachine = setup({
       on: { 'delete.requested': 'just armed' },
     },
     'just armed': {
-      description: 'Asks "are you sure?" and takes a click for the second half of a double click.',
+      description: 'Asks "are you sure?" and ignores clicks, which may belong to a double click.',
       tags: ['asking', 'too soon'],
       on: { 'delete.cancelled': 'ready' },
       after: { 'double click': 'armed' },
@@ -53,7 +53,7 @@ export const confirmDeleteMachine = setup({
       after: { 'rest of confirm time': 'ready' },
     },
     deleting: {
-      description: 'Waits for the server to say that the thing is gone.',
+      description: 'Waits for the server to delete the item.',
       tags: 'busy',
       invoke: {
         id: 'deletion',

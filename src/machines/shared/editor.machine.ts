@@ -164,7 +164,7 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
     initial: 'loading',
     states: {
       loading: {
-        description: 'Waits for the saved version and for the draft.',
+        description: 'Waits for the saved version and the draft.',
         tags: 'loading',
         invoke: {
           id: 'loading',
@@ -241,7 +241,7 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
         },
       },
       saving: {
-        description: 'Waits for the server; what is changed meanwhile stays for the next save.',
+        description: 'Waits for the server to save; edits made meanwhile are kept for the next save.',
         tags: ['ready', 'changed', 'saving'],
         invoke: {
           id: 'saving',

@@ -55,7 +55,7 @@ export const jobMachine = setup({
   delays: { 'poll interval': POLL_INTERVAL_MS, 'time limit': ({ context }) => context.limit },
 }).createMachine({
   id: 'job',
-  description: 'A job from its start to its end, polled until it succeeded, failed, is gone or takes too long.',
+  description: 'A job from start to end, polled until it succeeds, fails, disappears or takes too long.',
   context: ({ input }) => ({ ...input, jobId: '', job: null, failure: null, unknownPolls: 0 }),
   output: ({ context: { job, failure } }) => ({ job, failure }),
   initial: 'starting',
@@ -79,7 +79,7 @@ export const jobMachine = setup({
       },
     },
     asking: {
-      description: 'Waits for the server to say how the job is.',
+      description: 'Waits for the state of the job.',
       tags: 'busy',
       invoke: {
         id: 'asking',

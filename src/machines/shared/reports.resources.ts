@@ -8,10 +8,10 @@ type ReportDownload = { project: string; id: string; format: ReportFormat; filen
 
 export const topicReports = resourceMachine<readonly Report[], OfTopic>(
   'topic reports',
-  'The printed reports of one topic of research or one playbook.',
+  'The printed reports of one research topic or playbook.',
 )
-export const reportPrinting = commandMachine<string, Printing>('report printing', 'Has a report printed.')
-export const reportDownload = commandMachine<null, ReportDownload>('report download', 'Saves a printed report.')
+export const reportPrinting = commandMachine<string, Printing>('report printing', 'Creates a printed report.')
+export const reportDownload = commandMachine<null, ReportDownload>('report download', 'Downloads a printed report.')
 
 export type ReportPrintingActor = CommandActor<string, Printing>
 export type ReportDownloadActor = CommandActor<null, ReportDownload>

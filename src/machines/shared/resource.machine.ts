@@ -137,13 +137,13 @@ function anyResource(id: string, description: string) {
         on: { 'resource.requested': 'being refreshed', 'resource.changed': 'being refreshed' },
       },
       'about to be refreshed': {
-        description: 'Rests for a moment: what changes again and again is not read each time.',
+        description: 'Waits for a moment, so that frequent changes cause only a few reads.',
         tags: ['busy', 'ready'],
         on: { 'resource.requested': 'being refreshed' },
         after: { 'changes pause': 'being refreshed' },
       },
       'being refreshed': {
-        description: 'Waits for the answer of now, and shows the one of before.',
+        description: 'Waits for the current data; the previous data stays visible.',
         tags: ['busy', 'ready'],
         entry: 'note that it is current',
         invoke: {
@@ -172,7 +172,7 @@ function anyResource(id: string, description: string) {
         on: { 'resource.changed': { actions: 'note that it is outdated' } },
       },
       stale: {
-        description: 'What was read before is shown; reading it anew has failed.',
+        description: 'Refreshing failed; the previous data stays visible.',
         tags: ['ready', 'stale'],
         always: { guard: 'is outdated', target: 'about to be refreshed' },
         on: { 'resource.requested': 'being refreshed', 'resource.changed': 'being refreshed' },

@@ -57,7 +57,7 @@ export const rowDeletionMachine = setup({
   },
 }).createMachine({
   id: 'row deletion',
-  description: 'Deletes a row of a list by the second click, one row at a time.',
+  description: 'Deletes a row of a list on the second click, one row at a time.',
   context: ({ input }) => ({ ...input, id: '', name: '' }),
   initial: 'not asked for',
   states: {

@@ -124,8 +124,7 @@ function anyRows(id: string, description: string) {
         },
       },
       scrolling: {
-        description:
-          'Waits until the view has stood still for a moment, so that rows that only flew past are not read.',
+        description: "Waits until scrolling stops, so that rows that only pass by aren't loaded.",
         after: { 'scrolling pause': 'choosing' },
         on: {
           'rows.in sight': { target: 'scrolling', reenter: true, actions: 'record what is in sight' },
@@ -139,7 +138,7 @@ function anyRows(id: string, description: string) {
         ],
       },
       loading: {
-        description: 'Waits for one block of rows; what is in sight meanwhile is the next.',
+        description: 'Waits for one block of rows; rows visible by then come next.',
         on: { 'rows.retry requested': { actions: 'forget the failures' } },
         invoke: {
           id: 'rows',

@@ -20,8 +20,7 @@ export const searchMachine = setup({
   delays: { 'search pause': 50 },
 }).createMachine({
   id: 'search',
-  description:
-    'The search above a list. The list is searched for what is typed once that has stood still for a moment.',
+  description: 'The search above a list. It is applied once typing pauses.',
   context: { search: '', applied: '' },
   initial: 'settled',
   on: { 'search.typed': { target: '.being typed', actions: 'record the search' } },

@@ -65,7 +65,7 @@ export const toastsMachine = setup({
   delays: { 'toast time': 5_000 },
 }).createMachine({
   id: 'toasts',
-  description: 'Short words to the person: one at a time, five seconds each, held while pointed at or focused.',
+  description: 'Toasts, shown one at a time for five seconds each, and kept while hovered or focused.',
   context: { toasts: [] },
   on: { 'toast.raised': { actions: 'queue the toast' } },
   initial: 'quiet',

@@ -79,7 +79,7 @@ export const shellMachine = setup({
 }).createMachine({
   id: 'shell',
   description:
-    'The frame around every page: the mobile menu, the keyboard sheet, the flags, and the word that a new version is served.',
+    'The frame around every page: mobile menu, keyboard shortcuts, flags, and notices of a new version or a lost connection.',
   context: ({ input }) => ({ version: input.version, served: null, pollOffset: input.pollOffset, flags: noFlags }),
   invoke: { id: 'flags', src: 'keep the flags', input: null, onError: { actions: 'switch all flags off' } },
   type: 'parallel',
@@ -136,7 +136,7 @@ export const shellMachine = setup({
           on: { 'page.reload requested': 'reloading' },
         },
         reloading: {
-          description: 'Waits for the drafts to be kept and the page to go away; without the first it stays.',
+          description: 'Waits for the drafts to be saved and the page to reload; if saving fails, the page stays.',
           tags: 'busy',
           invoke: {
             id: 'reload',
@@ -162,7 +162,7 @@ export const shellMachine = setup({
       states: {
         known: { after: { 'readiness lasts': 'being asked for' } },
         'being asked for': {
-          description: 'Waits for the server to say once more that it is ready; the page goes on meanwhile.',
+          description: 'Waits for the server to report that it is still ready; the page keeps working.',
           invoke: { id: 'readiness', src: 'check server again', input: null, onDone: 'known', onError: 'away' },
           after: { 'readiness answer': 'away' },
         },
@@ -172,7 +172,7 @@ export const shellMachine = setup({
           states: {
             'between two questions': { after: { 'next question': 'being asked for' } },
             'being asked for': {
-              description: 'Waits for a server that did not answer before.',
+              description: "Waits for a server that didn't answer last time.",
               invoke: {
                 id: 'return',
                 src: 'check server again',

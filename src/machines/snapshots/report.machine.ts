@@ -148,7 +148,7 @@ export const reportMachine = setup({
   },
 }).createMachine({
   id: 'report',
-  description: 'One report while it is read: its texts are drafts of their blocks until they are saved together.',
+  description: 'One open report. Edited texts are drafts of their blocks until they are saved together.',
   context: ({ input }) => ({
     ...{ ...input, remote: null, drafts: {}, conflicts: [], isTakenUp: false, sending: {}, sent: {} },
     ...{ locks: false, failure: null },
@@ -225,7 +225,7 @@ export const reportMachine = setup({
           },
         },
         'being saved': {
-          description: 'Waits for the server to take what was accepted; texts can be written on meanwhile.',
+          description: 'Waits for the server to save the accepted texts; editing can continue meanwhile.',
           tags: ['ready', 'busy', 'saving', 'edited'],
           invoke: {
             id: 'saving',
@@ -287,12 +287,12 @@ export const reportMachine = setup({
       },
     },
     updates: {
-      description: 'Reads the report again when it may have changed, beside whatever is done with it.',
+      description: 'Reloads the report when it may have changed, independently of other actions.',
       initial: 'heard',
       states: {
         heard: { on: { 'report.changed': 'being read again' } },
         'being read again': {
-          description: 'Waits for the report as it is now.',
+          description: 'Waits for the current report.',
           invoke: {
             id: 'reading again',
             src: 'read report',

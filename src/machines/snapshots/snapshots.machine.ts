@@ -112,7 +112,7 @@ export const snapshotsMachine = setup({
   },
 }).createMachine({
   id: 'snapshots',
-  description: 'The reports of a dashboard: their list, the one that is read, and the one that it is set beside.',
+  description: "A dashboard's reports: the list, the open report, and the one that it is compared with.",
   context: ({ input }) => ({ ...input, page: noPage, asked: null, failure: null, restoring: [] }),
   type: 'parallel',
   on: {
@@ -257,7 +257,7 @@ export const snapshotsMachine = setup({
       states: {
         'at rest': { always: { guard: 'a report waits', target: 'under way' } },
         'under way': {
-          description: 'Waits for the server to bring the first report back.',
+          description: 'Waits for the server to restore the first report in the queue.',
           invoke: {
             id: 'restore',
             src: 'restore report',

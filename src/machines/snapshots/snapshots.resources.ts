@@ -15,18 +15,18 @@ import type {
 export const reportList = resourceMachine<ReportList, OfDashboard>('report list', 'The reports of a dashboard.')
 export const comparedReport = resourceMachine<WholeSnapshot | null, OfReport>(
   'compared report',
-  'The report that another one is set beside.',
+  'The report that another one is compared with.',
 )
-export const reportMailing = commandMachine<number, Mailing>('report mailing', 'Mails a report to members.')
-export const reportDownload = commandMachine<null, Downloading>('report download', 'Fetches a report as a file.')
+export const reportMailing = commandMachine<number, Mailing>('report mailing', 'Emails a report to members.')
+export const reportDownload = commandMachine<null, Downloading>('report download', 'Downloads a report as a file.')
 export const reportSchedule = commandMachine<Schedule | null, ScheduleRequest>(
   'report schedule',
-  'Sets how often reports are made by themselves.',
+  'Sets how often reports are created automatically.',
 )
 
 export const reportFollowing = commandMachine<boolean, Following>(
   'report following',
-  'Follows the reports of a dashboard, or follows them no longer.',
+  'Follows or unfollows the reports of a dashboard.',
 )
 
 export type MailingActor = CommandActor<number, Mailing>

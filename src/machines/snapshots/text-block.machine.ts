@@ -68,7 +68,7 @@ export const textBlockMachine = setup({
   },
 }).createMachine({
   id: 'text block',
-  description: 'One text of a report: as it is, being written, or being changed by a suggestion.',
+  description: 'One text of a report: shown, edited, or changed by a suggestion.',
   context: ({ input }) => input,
   on: {
     'block.remote changed': {
@@ -83,7 +83,7 @@ export const textBlockMachine = setup({
   initial: 'settling',
   states: {
     settling: {
-      description: 'What is kept of a draft, and what the server says, decide how it goes on.',
+      description: 'Chooses the next state from the draft and the text on the server.',
       always: [
         { guard: 'is outdated', target: 'in conflict', actions: 'tell the report' },
         { guard: 'has a kept draft', target: 'kept', actions: 'tell the report' },
@@ -105,7 +105,7 @@ export const textBlockMachine = setup({
       },
     },
     'being worked on': {
-      description: 'The server applies a suggestion, or writes the first text.',
+      description: 'The server is applying a suggestion or writing the first text.',
       tags: 'applying',
       on: {
         'block.text requested': { target: 'settling', actions: 'begin the text' },
@@ -136,7 +136,7 @@ export const textBlockMachine = setup({
       },
     },
     kept: {
-      description: 'Accepted, and waits for the report to be saved.',
+      description: 'The draft is accepted and waits for the report to be saved.',
       tags: 'kept',
       on: {
         'block.text requested': { guard: 'is a text', target: 'settling', actions: 'begin the text' },
@@ -149,7 +149,7 @@ export const textBlockMachine = setup({
       },
     },
     'in conflict': {
-      description: 'Somebody else has changed the text meanwhile: both stand side by side.',
+      description: 'Someone else changed the text meanwhile: both versions are shown.',
       tags: 'both sides',
       on: {
         'block.mine kept': { target: 'settling', actions: 'put mine on theirs' },

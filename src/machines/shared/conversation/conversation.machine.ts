@@ -165,7 +165,7 @@ export const conversationMachine = setup({
   },
 }).createMachine({
   id: 'conversation',
-  description: 'One thread: its log as it arrives, the prompts under way, the answer that grows, and the connection.',
+  description: 'One conversation: its log, the prompts being sent, the answer in progress, and the connection.',
   context: ({ input }) => ({
     ...input,
     log: emptyLog,
@@ -198,7 +198,8 @@ export const conversationMachine = setup({
       },
       states: {
         connecting: {
-          description: 'Waits for the first frame; the server answers a subscription with the history or the rest.',
+          description:
+            'Waits for the first frame: the server answers a subscription with the history, or with what is missing.',
           tags: ['busy', 'connecting'],
           on: {
             'live.opened': { actions: 'expect what was missing' },
@@ -225,15 +226,14 @@ export const conversationMachine = setup({
           },
         },
         'catching up': {
-          description: 'Waits for a new subscription, because a number or a piece of text was missing.',
+          description: 'Waits for a new subscription, because a log number or a piece of text was missing.',
           tags: 'busy',
           entry: ['tell the position', 'subscribe again'],
           on: { 'live.opened': { target: 'connecting', actions: 'expect what was missing' } },
           after: { 'first frame': 'lost' },
         },
         lost: {
-          description:
-            'The notice stands; the channel comes back by itself, and its first frame takes the notice away.',
+          description: 'Shows a notice. The channel reconnects by itself, and its first frame removes the notice.',
           tags: 'notice',
           on: {
             'live.opened': { actions: 'expect what was missing' },
@@ -251,7 +251,7 @@ export const conversationMachine = setup({
           },
         },
         ended: {
-          description: 'The server will not have this connection again; only the person can ask for another.',
+          description: "The server won't accept this connection again; only the person can request another.",
           tags: ['notice', 'ended'],
           on: { 'connection.try again requested': { target: 'connecting', actions: 'connect again' } },
         },
@@ -300,7 +300,7 @@ export const conversationMachine = setup({
           },
         },
         'being sent': {
-          description: 'Waits for the server to say that it has the prompt; each new connection sends it again.',
+          description: 'Waits for the server to confirm the prompt; each new connection sends it again.',
           tags: ['busy', 'at work'],
           on: { 'answer.goes on': 'growing', 'answer.is over': 'not asked for' },
           after: {
@@ -315,8 +315,7 @@ export const conversationMachine = setup({
           },
         },
         growing: {
-          description:
-            'Waits for the end of the answer, which a job on the server writes whether or not anyone watches.',
+          description: 'Waits for the end of the answer. A job on the server writes it, whether or not anyone watches.',
           tags: ['busy', 'at work'],
           on: {
             'answer.is over': 'not asked for',
@@ -326,7 +325,7 @@ export const conversationMachine = setup({
           after: { 'end of the answer': 'overdue' },
         },
         'being stopped': {
-          description: 'Waits for the end of the answer after the person asked for it.',
+          description: 'Waits for the end of the answer after the person stopped it.',
           tags: ['busy', 'at work', 'stopping'],
           on: { 'answer.is over': 'not asked for', 'prompt.is awaited': 'being sent' },
           after: { 'end after stopping': 'growing' },
@@ -350,13 +349,13 @@ export const conversationMachine = setup({
           },
         },
         submitting: {
-          description: 'Waits until the log says what the person allowed or refused.',
+          description: "Waits until the log contains the person's decision.",
           tags: 'deciding',
           on: { 'answer.goes on': { guard: 'decision is known', target: 'idle' }, 'answer.is over': 'idle' },
           after: { 'decision answer': 'submit failed' },
         },
         'submit failed': {
-          description: 'The word may not have arrived; the person can give it again.',
+          description: 'The decision may not have arrived; the person can make it again.',
           tags: 'undecided',
           on: {
             'permission.decided': {

@@ -70,7 +70,7 @@ export const sourceMachine = setup({
   states: {
     closed: {},
     'being read': {
-      description: 'Waits for the page that the passage stands on; the quotation is shown meanwhile.',
+      description: 'Waits for the page with the passage; the quotation is shown meanwhile.',
       tags: 'busy',
       meta: { asksAgainOn: ['source.citation opened'] },
       invoke: {
