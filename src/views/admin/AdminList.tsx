@@ -14,7 +14,7 @@ export type AdminListProps<Row> = {
   onOpenRow?: (row: Row) => void
   /** Shown when the list has no rows at all. */
   empty: { icon: IconName; title: string; text: string }
-  /** Key of the row in the URL; it is among the first rows drawn, wherever it is sorted. */
+  /** Key of the row named in the URL. It is always drawn, wherever the order puts it. */
   firstKey?: string | null | undefined
   /** Shown when the filters hide every row. The search has a message of its own. */
   noMatch?: ListBodyProps['noMatch'] | undefined

@@ -48,7 +48,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   )
 }
 
-/** For people who can't enter a code any more. For oneself, codes are turned off in the settings, with a code. */
+/** Turns off someone's codes if they can't enter any. Your own are turned off in the settings, with a code. */
 function OneTimeCodes({ user: { id, name, hasMfa } }: { user: AdminUser }) {
   const person = useAdminPerson()
   const removal = useRowDeletion('codes-removal')

@@ -13,7 +13,7 @@ import { AlertRuleFields, firstRule, useAlertRule } from './AlertRule.tsx'
 import { filterWordsOf, type useNewAlert } from './alerts.hooks.ts'
 import styles from './dashboards.module.css'
 
-/** Stands for all items; no item has an empty name. */
+/** The option for all items; no item has an empty name. */
 const all = ''
 
 /** Creates an alert on the chart whose bell was pressed. */

@@ -8,7 +8,7 @@ const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.
 /** Opens the form for a new dashboard. */
 export function CreateButton({ tone = 'quiet', wide }: { tone?: ButtonTone; wide?: boolean }) {
   const { code } = useDashboardAddress()
-  /** The address at which it was opened. It closes when the address changes, such as to the new dashboard. */
+  /** The dashboard at which it was opened. It closes on another dashboard, such as the new one. */
   const [openAt, setOpenAt] = useState<string | null>(null)
   const { createDisabledReason } = useCreation()
   return (

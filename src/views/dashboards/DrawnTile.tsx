@@ -33,7 +33,7 @@ type DrawnTileProps = {
   isBesideSquare?: boolean
 }
 
-/** A chart that loads its own data. While loading it shows the previous data, and it fails without affecting others. */
+/** A chart that loads its own data. It shows the previous data while loading, and fails without affecting others. */
 export function DrawnTile({ chart, systemId, settings, onSettings, onPoint, isBesideSquare = false }: DrawnTileProps) {
   const { spec, data, isBusy, failure, readAgain } = useChartData(systemId, chart)
   const { timeZone, today } = useCalendar()

@@ -8,7 +8,7 @@ import styles from './timeline.module.css'
 
 type Props = {
   doc: Pick<Doc, 'date' | 'foundDate'>
-  /** The edited date. */
+  /** The date in the form. */
   date: string | null
   onChange: (date: string | null) => void
 }

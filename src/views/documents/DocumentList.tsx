@@ -21,7 +21,7 @@ import { type ListKeys, pressInList } from './list-keys.ts'
 
 export type DocumentListProps = {
   project: string
-  /** Identifies the current selection; a new value means another list. */
+  /** Identifies the list; a new value means another list. */
   path: string
   rows: readonly DocumentRow[]
   selected: ReadonlySet<string>

@@ -91,7 +91,7 @@ function Toolbar({ view, moving, alsoFound }: Pick<Props, 'view' | 'moving'> & {
         onMove={() => moving.begin([...view.selected])}
         onDownload={() => moving.downloadAll([...view.selected])}
         reindex={{
-          // Once it runs, nothing waits to be re-indexed: Cancel and its failure stay in place.
+          // Also offered while it runs and after a failure, so that Cancel and the message stay in place.
           isOffered: view.mayReindex || reindex.phase !== 'ready',
           disabledReason: view.changeDisabledReason,
           ...reindex,
@@ -127,7 +127,7 @@ function Toolbar({ view, moving, alsoFound }: Pick<Props, 'view' | 'moving'> & {
 }
 
 function Empty({ view, contents }: Pick<Props, 'view'> & { contents: ContentSearchView }) {
-  // Content matches, or the search for them, are shown below.
+  // The search by content shows its own state below.
   if (contents.isOpen && (contents.isLoading || contents.failure !== null || contents.rows.length > 0)) return null
   if (view.isUnreadableAlone && view.applied.trim() === '') return null
   return (

@@ -171,7 +171,7 @@ type OneTable = Reading['tables'][number]
 /** `table`: '' if the document has only one table, whatever its name. */
 type TableProps = { view: ReadingView; of: OneTable; table: string }
 
-/** Which other tables this one is combined with. */
+/** Selects the table that this one is joined with. */
 function Joining({ view, of: { name, joinable, joinRefusal, foundIn }, table }: TableProps) {
   const said = joinIn(view.corrections, table)
   const keyOf = ({ to, how }: { to: string; how: string }) => `${how} ${to}`
@@ -196,7 +196,7 @@ function Joining({ view, of: { name, joinable, joinRefusal, foundIn }, table }: 
   )
 }
 
-/** Whether the table is counted, looked up, or both. Lists, before saving, what would stop working. */
+/** Selects whether the table is counted, looked up, or both. Before saving, lists what would stop working. */
 function Treating({ view, of, table }: TableProps) {
   const said = treatmentIn(view.corrections, table)
   const stopped = stoppedBy(of, said)

@@ -40,8 +40,8 @@ export function UploadTray(props: UploadTrayProps) {
   const [isOpen, isRetriable] = [new Set(open), new Set(retriable)]
   const isDone = sums.open === 0 && sums.stored > 0
   const [chosen, setChosen] = useState<{ isDone: boolean; isFolded: boolean } | null>(null)
-  // What was unfolded during the upload folds once everything is done. If nothing was stored, it stays open to show the
-  // reasons.
+  // A tray that was unfolded during the upload folds once everything is done. If nothing was stored, it stays open to
+  // show the reasons.
   const isFolded = chosen?.isDone === isDone ? chosen.isFolded : isDone || (props.isFolded ?? false)
   return (
     <section className={styles.tray} data-look={props.look ?? 'floating'} aria-label={texts.uploadsLabel}>

@@ -12,7 +12,7 @@ import { workspaceMachine } from '../../machines/workspace.machine.ts'
 import { useDocuments } from './documents.hooks.ts'
 import { answerOf } from '../shared/answer-of.testing.tsx'
 
-/** How the list shows its one document, and whether it, or all waiting ones, can be read again. */
+/** The status of the only document, and whether it, or all waiting ones, can be read again. */
 function seen(ofDocuments: readonly Step[], ofJobs: readonly Step[]) {
   const documents = startHarness(documentsMachine, documentsWalk)
   const jobs = startHarness(jobsMachine, jobsWalk)
@@ -33,7 +33,7 @@ function seen(ofDocuments: readonly Step[], ofJobs: readonly Step[]) {
 
 const listOf = (status: Doc['status'], rev = 1) => ({ docs: [doc('d1', { status, rev })], folders: [root] })
 const pending = answered('library', listOf('pending'))
-/** The list is read again, because a document in it has just started waiting. */
+/** Loads the list again, because a document in it has just started waiting. */
 const membership = [pending, { kind: 'time passed' } as const, answered('library again', listOf('pending'))]
 const changed = happened('data.changed', { dataType: 'docs' })
 const sentAgain = [changed, { kind: 'time passed' } as const, answered('library again', listOf('pending', 2))]

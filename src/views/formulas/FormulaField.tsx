@@ -127,7 +127,7 @@ export function FormulaField({ view }: { view: EditorView }) {
   )
 }
 
-/** The text after an insertion, without a closing bracket that the insertion already brings. */
+/** The text after an insertion, without the closing bracket if the insertion ends with one. */
 const closedBehind = (text: string, to: number, put: string): string =>
   put.endsWith(']') && text[to] === ']' ? text.slice(to + 1) : text.slice(to)
 

@@ -10,7 +10,7 @@ import { ownZone, whenOf } from '../shared/when.ts'
 
 type Acts = { onOpen: (matter: Matter) => void; onDismiss: (matter: Matter) => void }
 type Props = Acts & {
-  /** `current`: from the time that the page covers. `earlier`: from before. */
+  /** `current`: within the period that the page covers. `earlier`: before it. */
   current: readonly Matter[]
   earlier: readonly Matter[]
   /** Time zone of the periods, if it isn't the reader's. */

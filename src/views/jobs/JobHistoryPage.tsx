@@ -13,7 +13,7 @@ import { type JobHistory, useJobHistory, useOpenHistory } from './history.hooks.
 import { JobHistoryList } from './JobHistoryList.tsx'
 import styles from './history.module.css'
 
-/** UNKNOWN exists only on pages; the server never stores it. */
+/** UNKNOWN exists only in the browser; the server never stores it. */
 const statuses = jobStatusSchema.options.filter((status) => status !== 'UNKNOWN')
 const any = 'any'
 

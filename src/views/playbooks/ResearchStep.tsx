@@ -8,7 +8,7 @@ import { Work } from './Work.tsx'
 export function ResearchStep({ step }: { step: Step }) {
   const { isSlow, isGivenUp } = useWork('research step')
   const answers = step.output.answers ?? []
-  // A step whose result came close stays open although nothing is working on it any more.
+  // No job works on it any more, even if some of its questions are still open.
   const isEnded = step.jobId === null && step.problem === null && answers.length > 0
   const isDone = isEnded || !isHalfFinished(step)
   return (

@@ -113,7 +113,7 @@ function GoOn({ topic }: { topic: PlaybookTopic }) {
   )
 }
 
-/** New content may have pushed the question about it out of view. */
+/** New content may have pushed the question out of view. */
 const bringIntoView = (note: HTMLElement | null) => note?.parentElement?.scrollIntoView?.({ block: 'nearest' })
 
 function Requests({ id, step, topic }: Props) {

@@ -5,7 +5,7 @@ import { Logo, type LogoProps } from './Logo.tsx'
 
 export type BrandLogoProps = Pick<LogoProps, 'size' | 'symbolOnly' | 'live'>
 
-/** The logo of the current brand: the partner's for this background, or the partner's name, or the product's logo. */
+/** The current brand: the partner's logo for this background, or the partner's name, or the product's logo. */
 export function BrandLogo({ size = 'medium', symbolOnly, live }: BrandLogoProps) {
   const { name, isPartner, darkLogo, lightLogo } = useBrand()
   if (!isPartner) return <Logo size={size} symbolOnly={symbolOnly} live={live} name={name} />

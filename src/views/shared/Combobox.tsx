@@ -23,7 +23,7 @@ export type ComboboxProps<Value extends string> = {
   placeholder?: string | undefined
   /** Set for a search on the server; `options` are then shown unfiltered. */
   onQuery?: ((query: string) => void) | undefined
-  /** For a multi-select: values are chosen one after another, and the list is further away and never low. */
+  /** For choosing several values in a row: the list keeps more distance and a minimum height. */
   isMultiple?: boolean | undefined
   autoFocus?: boolean | undefined
   /** Required outside a Field. */

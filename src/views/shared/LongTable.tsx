@@ -5,7 +5,7 @@ import styles from './LongTable.module.css'
 import { Table, type TableProps } from './Table.tsx'
 
 type Props<Row> = TableProps<Row> & {
-  /** Number of rows at first, and of rows added by each click. */
+  /** Number of rows shown at first, and added by each click. */
   step: number
   /** Key of a row that has to be visible: the table starts long enough to include it. */
   firstKey?: string | null | undefined

@@ -27,7 +27,7 @@ export type MenuProps = {
   trigger: ReactElement
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
-  /** The menu is obsolete: it disappears once closed, but never under the pointer. */
+  /** The menu isn't needed any more: it disappears once closed, not while it is open. */
   isLeaving?: boolean | undefined
 }
 

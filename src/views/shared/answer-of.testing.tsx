@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import type { AnyActorRef } from 'xstate'
 import { SystemContext } from './system-context.ts'
 
-/** What a hook returns on a page where these features run, by system id. */
+/** Runs a hook on a page with these features (by system id), and returns its result. */
 export function answerOf<Answer>(hook: () => Answer, living: Readonly<Record<string, AnyActorRef>>): Answer {
   const answers: Answer[] = []
   function Asking() {

@@ -35,7 +35,7 @@ export function TextBlock({ blockKey, label, ledger, writeDisabledReason, about 
   )
 }
 
-/** Why a text isn't as requested. Several sentences are folded. */
+/** Says why a text isn't as requested. Several reasons are folded. */
 function Notice({ notice }: { notice: string }) {
   const lines = notice.split('\n')
   if (lines.length === 1 && !notice.startsWith(texts.leftOutMarker)) return <p className={styles.notice}>{notice}</p>
@@ -51,7 +51,7 @@ function Notice({ notice }: { notice: string }) {
 
 type Given = { block: BlockView; writeDisabledReason: string | null }
 
-/** Unsaved changes continue in their own mode; the other mode is available again once they are saved or cancelled. */
+/** The mode of an unsaved change stays available; the other mode returns once the change is saved or cancelled. */
 function Ways({ block, writeDisabledReason }: Given) {
   const kept = block.stage === 'kept' ? (block.draft?.mode ?? null) : null
   const disabledReason = (mode: 'text' | 'suggestion') =>

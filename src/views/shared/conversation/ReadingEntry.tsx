@@ -64,7 +64,7 @@ function Chip({ chip: { label, alternatives }, askDisabledReason, onEdit }: Chip
 
 type ChoicesProps = {
   choices: readonly ReadingChoice[]
-  /** Label of the one that was sent. */
+  /** Label of the choice that was sent. */
   chosen: string | null
   /** Why they are disabled; null if they aren't. */
   chooseDisabledReason: string | null
