@@ -61,7 +61,7 @@ test('a deleted measure is offered back', () => {
     toast: {
       id: 'measure deleted m2',
       tone: 'plain',
-      text: '“Margin” was deleted. It stays in the trash of Data for 30 days.',
+      text: '“Margin” was deleted. It stays in the Data trash for 30 days.',
       undo,
     },
   })
