@@ -6,7 +6,7 @@ export const jobsTexts = {
   chooseFilter: 'Choose which background work is shown',
 
   waiting: 'Waiting to start',
-  unknown: 'Checking its state',
+  unknown: 'Checking status',
   running: 'In progress',
   done: 'Done',
   cancelled: 'Cancelled',
@@ -14,7 +14,7 @@ export const jobsTexts = {
 
   cancel: (label: string) => `Cancel ${label}`,
   dismiss: (label: string) => `Dismiss ${label}`,
-  cancelRefused: (reason: string) => `It could not be cancelled: ${reason}`,
+  cancelRefused: (reason: string) => `Couldn’t cancel it: ${reason}`,
   anotherIsBeingCancelled: 'Another one is being cancelled.',
 
   fold: 'Collapse background work',
@@ -25,9 +25,9 @@ export const jobsTexts = {
   historyTitle: 'Background work',
   historyNote: 'What ran in the last 30 days, and how it ended.',
   search: 'Search background work',
-  anyStatus: 'Any state',
+  anyStatus: 'Any status',
   anyLabel: 'Any kind of work',
-  statusFilter: 'State',
+  statusFilter: 'Status',
   labelFilter: 'Kind of work',
   statuses: {
     UNKNOWN: 'Unknown',
@@ -37,7 +37,7 @@ export const jobsTexts = {
     CANCELLED: 'Cancelled',
     SUCCESS: 'Done',
   },
-  by: (name: string) => `Asked by ${name}`,
+  by: (name: string) => `Started by ${name}`,
   took: (duration: string) => `Took ${duration}`,
   stepCount: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
   attempts: (count: number) => `Started ${count} times`,
@@ -51,26 +51,26 @@ export const jobsTexts = {
   stepBroken: 'not finished',
   retry: 'Run again',
   retryOf: (label: string) => `Run again: ${label}`,
-  retryRefused: (reason: string) => `It could not be run again: ${reason}`,
+  retryRefused: (reason: string) => `Couldn’t run it again: ${reason}`,
   retryStarted: 'It’s running again.',
   anotherIsBeingRetried: 'Another one is being started.',
   more: 'Show more',
   historyEmpty: 'Nothing ran in the background yet',
   historyEmptyText: 'Upload documents, and you’ll see them being read here.',
   historyNoMatch: 'Nothing matches',
-  historyNoMatchText: 'Try another state or fewer letters.',
+  historyNoMatchText: 'Try another status or fewer letters.',
   clearFilters: 'Show everything',
   notRepeatable: 'Only work that failed or was cancelled can be run again.',
-  kindNotRepeatable: 'This kind of work cannot be run again.',
+  kindNotRepeatable: 'This kind of work can’t be run again.',
 
   /** Why work ended that did not come to its own end; the server's sentences. */
   ends: {
     unexpected: 'Something unexpected happened.',
-    workersLost: 'The server stopped twice while this was running, so it is not tried again by itself.',
+    workersLost: 'The server stopped twice while this was running. It won’t retry automatically.',
     serverStopped: 'The server stopped while this was running.',
     tookTooLong: (minutes: number) =>
-      `It took longer than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and was ended.`,
-    full: 'The disk of the server is full. Try again once there is room.',
-    lost: 'The server has known nothing of this work for five minutes.',
+      `It took longer than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and was stopped.`,
+    full: 'The server’s disk is full. Try again once there is room.',
+    lost: 'The server lost track of this work five minutes ago.',
   },
 } as const

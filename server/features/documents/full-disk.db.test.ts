@@ -30,7 +30,7 @@ test.each([
     const { progressMessage, status } = await jobOf(jobId)
     expect([status, progressMessage, (await docOf(filename)).status]).toEqual([
       'FAILURE',
-      'The disk of the server is full. Try again once there is room.',
+      'The server’s disk is full. Try again once there is room.',
       'pending',
     ])
     times = Number.POSITIVE_INFINITY

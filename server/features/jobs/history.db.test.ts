@@ -206,7 +206,7 @@ describe('running again', () => {
     ]).toEqual([
       [409, 'Only work that failed or was cancelled can be run again.'],
       [409, 'Only work that failed or was cancelled can be run again.'],
-      [409, 'This kind of work cannot be run again.'],
+      [409, 'This kind of work can’t be run again.'],
       ...[200, 404],
     ])
   })

@@ -66,7 +66,7 @@ test('a job that has lost two workers is not taken up a third time, and says why
   const { status, progress_message: said, workers_lost: lost } = await environment.ended(id)
   expect([status, said, lost, runs]).toEqual([
     'FAILURE',
-    'The server stopped twice while this was running, so it is not tried again by itself.',
+    'The server stopped twice while this was running. It won’t retry automatically.',
     ...[2, 2],
   ])
   never.resolve()
@@ -156,7 +156,7 @@ describe('a run that takes too long', () => {
     const row = await environment.ended(id)
     expect([row.status, row.progress_message, attempts]).toEqual([
       'FAILURE',
-      'It took longer than a minute and was ended.',
+      'It took longer than a minute and was stopped.',
       1,
     ])
   })

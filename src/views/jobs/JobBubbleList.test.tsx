@@ -66,7 +66,7 @@ test('a failure says why, can be dismissed and no longer be cancelled', () => {
 
 test.each([
   ['PENDING', 'Waiting to start', true],
-  ['UNKNOWN', 'Checking its state', true],
+  ['UNKNOWN', 'Checking status', true],
   ['CANCELLED', 'Cancelled', false],
   ['SUCCESS', 'Done', false],
 ] as const)('%s reads "%s"', (status, word, canBeCancelled) => {
@@ -92,7 +92,7 @@ test('folded work says how much there is; with none known nothing stands there',
 
 test('a lost connection and a refused cancellation are said', () => {
   const markup = shown({ groups: [group('PROGRESS')], isAway: true, refusal: 'The job has ended.' })
-  expect(words(markup)).toContain('It could not be cancelled: The job has ended.')
+  expect(words(markup)).toContain('Couldn’t cancel it: The job has ended.')
   expect(words(markup)).toContain('You’re offline. This may be out of date.')
 })
 

@@ -66,7 +66,7 @@ test('a job of which the server knows nothing for five minutes is gone; one that
   }
   asked(lost, 'UNKNOWN')
   expect([lost.clock.now(), ...end(lost)]).toEqual([
-    ...[300_000, 'gone', { kind: 'rejected', message: 'The server has known nothing of this work for five minutes.' }],
+    ...[300_000, 'gone', { kind: 'rejected', message: 'The server lost track of this work five minutes ago.' }],
   ])
   const found = begin()
   for (let poll = 0; poll < 300; poll += 1) {
