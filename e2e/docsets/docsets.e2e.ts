@@ -48,7 +48,7 @@ async function revisions(): Promise<Record<string, number>> {
 
 const reset = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`(Reset|Are you sure).*${name}`) })
-const saidDone = (page: Page) => expect(page.getByText('It is being rebuilt.').first()).toBeVisible()
+const saidDone = (page: Page) => expect(page.getByText('Rebuilding.').first()).toBeVisible()
 
 // D3.1.14, D3.2.33, D3.2.11, D3.2.12, D3.2.118, D3.2.119
 test('a superadmin looks through the docsets and has one key made again', async ({ page }) => {
