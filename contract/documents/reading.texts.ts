@@ -1,7 +1,7 @@
 /** Texts of the tab for correcting how a workbook was read. */
 export const readingTexts = {
   intro: 'Changes take effect at once, and are kept when the file is replaced.',
-  encoding: 'Encoding of the letters',
+  encoding: 'Text encoding',
   encodingHint: 'Change it where letters look wrong.',
   encodingFound: 'As found',
   sheets: 'Sheets',
@@ -11,15 +11,15 @@ export const readingTexts = {
   sheetNamed: (name: string) => `Sheet “${name}”`,
   header: 'Header row',
   headerHint: 'The number of the row that names the columns.',
-  headerForm: 'Please enter the number of a row, from 1 to 1,000.',
+  headerForm: 'Enter a row number from 1 to 1,000.',
   headerFound: (row: number) => `Found in row ${row}`,
-  headerNone: 'None was found',
+  headerNone: 'None found',
   firstRows: (name: string) => `First rows of ${name}`,
   keepsTotals: 'Keep rows that look like totals',
   columns: (table: string) => `Columns of ${table}`,
   column: 'In the file',
   name: 'Name',
-  nameRequired: 'Please enter a name for the column',
+  nameRequired: 'Enter a name for the column',
   nameOf: (column: string) => `Name of ${column}`,
   typeOf: (column: string) => `Type of ${column}`,
   kindOf: (column: string) => `Kind of ${column}`,
@@ -30,7 +30,7 @@ export const readingTexts = {
   unit: 'Unit',
   currency: 'Currency',
   currencyExample: 'NZD',
-  currencyForm: 'A currency is three capital letters, such as NZD.',
+  currencyForm: 'Enter three capital letters, such as NZD.',
   asFound: (what: string) => `As found: ${what}`,
   types: {
     text: 'Text',
@@ -40,8 +40,8 @@ export const readingTexts = {
     'date with month first': 'Date, month first',
   },
   kinds: {
-    amount: 'Amount, adds up',
-    level: 'Level, the last one counts',
+    amount: 'Amount (adds up)',
+    level: 'Balance (latest value)',
     rate: 'Rate',
     price: 'Price',
     percentage: 'Percentage',
@@ -51,18 +51,18 @@ export const readingTexts = {
     flag: 'Yes or no',
   },
   kindTaken: {
-    name: (kind: string) => `Taken as ${kind}: the name says so`,
-    unit: (kind: string) => `Taken as ${kind}: the unit says so`,
-    beside: (kind: string) => `Taken as ${kind}: the columns beside it say so`,
-    values: (kind: string) => `Taken as ${kind}: the values say so`,
-    steady: (kind: string) => `Taken as ${kind}: it moves little from one date to the next`,
+    name: (kind: string) => `Read as ${kind}, judging by its name`,
+    unit: (kind: string) => `Read as ${kind}, judging by its unit`,
+    beside: (kind: string) => `Read as ${kind}, judging by the columns beside it`,
+    values: (kind: string) => `Read as ${kind}, judging by its values`,
+    steady: (kind: string) => `Read as ${kind}: it changes little between dates`,
     said: () => 'As you chose',
-    open: () => 'Does it add up? Nothing in the file says so.',
+    open: () => 'Does it add up? The file doesn’t say.',
   },
   /** The kinds, for use within a sentence. */
   kindsWithin: {
     amount: 'an amount that adds up',
-    level: 'a level',
+    level: 'a balance',
     rate: 'a rate',
     price: 'a price',
     percentage: 'a percentage',
@@ -75,18 +75,17 @@ export const readingTexts = {
   roles: { date: 'Date', measure: 'Number', dimension: 'Text', attribute: 'Text', key: 'Text' },
   join: (table: string) => `Rows of ${table}`,
   standAlone: 'Keep separate',
-  asTheyWereFound: 'As they were found',
-  foundIn: (to: string) => `As found: count with those of ${to}, each of them`,
+  asTheyWereFound: 'As found',
+  foundIn: (to: string) => `As found: append to ${to}, duplicates included`,
   joins: {
     append: (to: string) => `Append to the rows of ${to}`,
     replace: (to: string) => `Replace the rows of ${to}`,
   },
-  joinHint: 'Rows that are equal in every column count once.',
-  noSameShape: 'Kept separate: no table of another document has the same columns.',
+  joinHint: 'Identical rows count once.',
+  noSameShape: 'Kept separate: no other document has a table with these columns.',
   closest: (to: string, columns: string) =>
-    `Kept separate: of the tables of other documents, ${to} is the closest, and differs in ${columns}.`,
-  tooLargeToJoin: (to: string) =>
-    `Together with those of ${to} they are too many to be compared, so they can only replace them.`,
+    `Kept separate: the closest table in other documents, ${to}, differs in ${columns}.`,
+  tooLargeToJoin: (to: string) => `Too many rows to compare with those of ${to}, so they can only replace them.`,
   treatAs: (table: string) => `Treat ${table} as`,
   treatHint: 'Facts are counted and added up. A dimension is looked up by its key.',
   treatments: {
@@ -94,7 +93,7 @@ export const readingTexts = {
     dimension: 'Dimension',
     both: 'Both (facts that can be looked up)',
   },
-  asItWasFound: 'As it was found',
+  asItWasFound: 'As found',
   stops: (count: number) =>
     count === 1 ? 'If you save this, one thing stops working:' : `If you save this, ${count} things stop working:`,
   use: {
@@ -105,39 +104,39 @@ export const readingTexts = {
   },
   keepBoth: (count: number) => `To keep ${count === 1 ? 'it' : 'them'}, treat the table as both.`,
   save: 'Save and read again',
-  reset: 'Reset to what was found',
+  reset: 'Remove all corrections',
   undo: 'Undo',
   discard: 'Discard changes',
   nothingChanged: 'Nothing has changed.',
   saved: 'Saved. The file is being read again.',
-  notSaved: (reason: string) => `The corrections were not saved: ${reason}`,
-  changedMeanwhile: 'Somebody changed this meanwhile. What they saved is shown; your changes are still here.',
+  notSaved: (reason: string) => `Couldn’t save the corrections: ${reason}`,
+  changedMeanwhile: 'Someone else changed this in the meantime. You see their version; your changes are kept.',
   noTable: 'No table was read from this file yet.',
-  notRead: 'What was understood could not be loaded.',
+  notRead: 'Couldn’t load how the file was read.',
   tryAgain: 'Try again',
 
   // Refusals by the server
-  allLeftOut: 'At least one sheet must be read.',
+  allLeftOut: 'Read at least one sheet.',
   sameName: (name: string) => `Two columns of one table would be called “${name}”.`,
   noColumn: (column: string) => `This document has no column “${column}”.`,
   noSheet: (sheet: string) => `This document has no sheet “${sheet}”.`,
-  noJoin: (to: string) => `The rows cannot go with those of “${to}”: it has other columns, or is not there.`,
-  kindOfText: (column: string) => `“${column}” is not a number, so it has no kind and no unit.`,
+  noJoin: (to: string) => `Couldn’t join the rows with “${to}”: its columns differ, or it no longer exists.`,
+  kindOfText: (column: string) => `“${column}” isn’t a number, so it can’t have a kind or unit.`,
 
   // Remarks on a reading
   remarks: {
     encodingGuessed: (encoding: string) =>
-      `The file doesn't say how its letters are encoded; it was read as ${encoding}. If letters look wrong, choose another encoding under "How it was read".`,
+      `The file doesn't state its encoding; it was read as ${encoding}. If letters look wrong, choose another encoding under "How it was read".`,
     encodingDoubted: (encoding: string) =>
-      `The file doesn't say how its letters are encoded; it was read as ${encoding}, but some words look wrong. Choose another encoding under "How it was read".`,
+      `The file doesn't state its encoding; it was read as ${encoding}, but some words look wrong. Choose another encoding under "How it was read".`,
     nullsLeftOut: (count: number) =>
       count === 1
         ? '1 null character was left out.'
         : `${count.toLocaleString('en-GB')} null characters were left out.`,
     backslashes: 'Quotes inside texts are written as \\", so a backslash before a character was left out.',
     apostrophes: 'Texts are quoted with apostrophes, which were left out.',
-    besideRows: (names: readonly string[]) => `Left out, because it is not in the list of rows: ${names.join(', ')}.`,
-    namedRows: (label: string) => `Each name of the object was read as a row; the names are the column "${label}".`,
+    besideRows: (names: readonly string[]) => `Left out, because it isn’t in the list of rows: ${names.join(', ')}.`,
+    namedRows: (label: string) => `Each name in the object was read as a row; the names are in column "${label}".`,
     cellsCut: (count: number, most: number) =>
       count === 1
         ? `1 text was longer than ${most.toLocaleString('en-GB')} characters and was cut.`
@@ -153,22 +152,21 @@ export const readingTexts = {
         : `The hidden slides ${slides.join(', ')} were read like the others.`,
     hiddenText: 'Text that the page hides was left out.',
     siteTags:
-      'Tags of the website that this text was written for, such as {% include %}, are shown as the words in them; what they bring in from elsewhere is left out.',
+      'Tags of the website that this text was written for, such as {% include %}, are shown as the words in them; what they insert is left out.',
     pagesWithoutText: (pages: readonly number[]) =>
       pages.length === 1
-        ? `Page ${pages[0]} holds no text; it may be a picture.`
-        : `${pages.length.toLocaleString('en-GB')} pages hold no text; they may be pictures: ${pages.slice(0, 10).join(', ')}${pages.length > 10 ? ' and others' : ''}.`,
+        ? `Page ${pages[0]} has no text; it may be a picture.`
+        : `${pages.length.toLocaleString('en-GB')} pages have no text; they may be pictures: ${pages.slice(0, 10).join(', ')}${pages.length > 10 ? ' and others' : ''}.`,
     pagesFailed: (pages: readonly number[]) =>
       `Couldn't read ${pages.length === 1 ? 'page' : 'pages'} ${pages.slice(0, 10).join(', ')}${pages.length > 10 ? ' and others' : ''}.`,
     leftOut: (sheet: string) => `The sheet "${sheet}" was left out, as you chose.`,
     headerNotThere: (sheet: string, row: number) =>
-      `Row ${row} of "${sheet}" does not name columns, so the header was detected.`,
+      `Row ${row} of "${sheet}" doesn’t name columns, so the header was detected.`,
     repeated: (count: number, to: string) =>
       count === 1
         ? `1 row was already in "${to}" and counts once.`
         : `${count.toLocaleString('en-GB')} rows were already in "${to}" and count once.`,
-    notJoined: (label: string, to: string) =>
-      `"${label}" is kept separate: "${to}" does not have the same columns any more.`,
+    notJoined: (label: string, to: string) => `"${label}" is kept separate: "${to}" no longer has the same columns.`,
     notRead: (label: string, type: string) =>
       `No value of "${label}" could be read as ${type}, so it was left as found.`,
   },

@@ -29,8 +29,8 @@ export const timelineTexts = {
   columns: { date: 'Date', name: 'Name', rule: 'Source of the date', folder: 'Folder' },
   found: (rule: FoundDate['rule'], words: string) =>
     rule === 'file properties' ? `${rules[rule]} ${words}` : `"${words}" ${rules[rule]}`,
-  byPerson: 'set by a person',
-  noDate: 'No date was found',
+  byPerson: 'set by hand',
+  noDate: 'No date found',
   changeDate: (name: string) => `Change the date of ${name}`,
   change: 'Change',
   emptyYear: (year: string) => `No documents in ${year}`,
@@ -38,16 +38,16 @@ export const timelineTexts = {
   emptyGeneral: 'Every document has a date',
   emptyAll: 'No documents yet',
   emptyAllText: 'Documents appear here by their date, once they have been uploaded and read.',
-  emptyText: 'A document appears here when its date falls in this period.',
-  listFailed: 'The documents could not be read.',
-  unknownTime: 'This address does not name a year or month.',
+  emptyText: 'Documents dated in this period appear here.',
+  listFailed: 'Couldn’t load the documents.',
+  unknownTime: 'This address doesn’t name a year or month.',
 
   // The date in a document's details
   date: 'Document date',
   dateHint: (found: string) => `Found: ${found}.`,
-  dateNotFound: 'No date was found in this document. Add one to show it in the timeline.',
-  dateCorrected: (found: string) => `Set by a person. In the document: ${found}.`,
-  dateSet: 'Set by a person. No date was found in the document.',
+  dateNotFound: 'No date found in this document. Add one to show it in the timeline.',
+  dateCorrected: (found: string) => `Set by hand. In the document: ${found}.`,
+  dateSet: 'Set by hand. No date found in the document.',
   dateChanging: 'Save to set this date. It stays when the document is read again.',
   takeFound: (day: string) => `Use ${day} again`,
 } as const

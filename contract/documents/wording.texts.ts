@@ -1,13 +1,13 @@
 /** Labels that say who worded a summary or a fact. */
 export const wordingTexts = {
   summary: 'Summary',
-  asFound: 'Sentences of the document, chosen by rules.',
-  wordedBy: (model: string) => `Worded by ${model} from sentences of the document.`,
+  asFound: 'Sentences from the document, chosen by rules.',
+  wordedBy: (model: string) => `Worded by ${model} from sentences in the document.`,
   leftOut: (count: number) =>
     count === 1
-      ? 'One sentence of the model was left out, because the document doesn’t bear it out.'
-      : `${count} sentences of the model were left out, because the document doesn’t bear them out.`,
-  original: 'As the document says it',
+      ? 'One sentence by the model was left out: the document doesn’t support it.'
+      : `${count} sentences by the model were left out: the document doesn’t support them.`,
+  original: 'In the document’s words',
   factsWordedBy: (model: string) => `${model} worded some of these facts. Each shows what the file says.`,
 
   // Why a model's sentence is rejected

@@ -78,7 +78,7 @@ test('an administrator is offered reading in the background once, and sees what 
   await expect(page.getByText('The store pays 4,200 dollars a month to Kauri Holdings.')).toBeVisible()
   await expect(page.getByText('Moana Traders')).toHaveCount(0)
   await expect(
-    page.getByText(/Worded by Kea from sentences of the document\. One sentence of the model was left out/),
+    page.getByText(/Worded by Kea from sentences in the document\. One sentence by the model was left out/),
   ).toBeVisible()
   await expect(page.getByText('The keys of the store are returned by 30 June 2027 at the latest.')).toBeVisible()
   await expect(page.getByText(factsTexts.inFile('The keys are returned by 30 June 2027 at the latest.'))).toBeVisible()

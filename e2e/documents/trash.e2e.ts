@@ -98,7 +98,7 @@ test('a measure, a source and what was added to a table come back from the same 
   const dialog = page.getByRole('dialog', { name: trashTexts.trash })
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^customers\.csvData source, deleted/,
-    /^Buyer, ordersRelation of a table, deleted/,
+    /^Buyer, ordersTable relation, deleted/,
     /^Amount, ordersCalculated column, deleted/,
     /^TwiceMeasurement, deleted/,
   ])

@@ -198,7 +198,7 @@ test('135 files that are dropped into a conversation are 135 in the tray and in 
   gate.resolve()
   await expect(tray.getByRole('heading')).toHaveText(documentsTexts.uploaded(135), { timeout: 240_000 })
 
-  const card = page.getByText(/ready to be asked about/)
+  const card = page.getByText(/You can now ask about/)
   await expect(card).toHaveText([documentsTexts.readyMany(135)], { timeout: 400_000 })
   await page.getByRole('link', { name: 'Crane tests' }).click()
   await expect(page).toHaveURL(new RegExp(threads[1]!))

@@ -109,12 +109,12 @@ test('a table with more columns than anybody looks at is no data, says so, and s
     across.map((position) => (position === 0 ? 'North buoy' : position)),
   ]
   const bytes = lines.map((line) => line.join(',')).join('\n')
-  const left = 'A table of 20,000 columns was left out. A table of figures may have up to 1,000.'
+  const left = 'A table of 20,000 columns was left out. The limit is 1,000.'
   const both = await taken('wide.csv', bytes, ['facts', 'datasets'])
   const { cleantext, datasets, remarks } = await library.detail(both.id)
   expect([both.status, both.statusDetail, datasets, remarks]).toEqual([
     ...['indexed', left, []],
-    ['"wide" has 20,000 columns and was left out. A table of figures may have up to 1,000.'],
+    ['"wide" has 20,000 columns and was left out. The limit is 1,000.'],
   ])
   expect(cleantext).toContain('Reading 0: North buoy')
   const alone = await used(both, ['datasets'])

@@ -58,7 +58,7 @@ describe('every kind of file', () => {
     const letter = docs['letter.xlsx']!
     expect([letter.status, letter.statusDetail, letter.numPages]).toEqual([
       'indexed',
-      'There is no table in this file, so only its text was read. Put a title over each column for figures.',
+      'This file has no table, so only its text was read. For figures, add a title above each column.',
       1,
     ])
     await library.send('PATCH', `/docs/${letter.id}`, { rev: letter.rev, usedFor: ['datasets'] })

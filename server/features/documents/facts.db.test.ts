@@ -92,9 +92,9 @@ test('what the file does not say, and what was made on an older state, is refuse
     await put(id, { changed: [], added: [own] }, before.rev + 1),
   ]
   expect(refusals.map(({ status, body }) => [status, body.message])).toEqual([
-    [400, `The file does not say “${crane}”, so this cannot be corrected.`],
+    [400, `The file doesn’t say “${crane}”, so you can’t correct it.`],
     [400, `“${rent}” is corrected twice.`],
-    [400, expect.stringContaining('Please enter the fact')],
+    [400, expect.stringContaining('Enter the fact')],
     [409, expect.any(String)],
   ])
   expect(refusals[3]!.body.current).toEqual(before)

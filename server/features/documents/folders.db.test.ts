@@ -94,7 +94,7 @@ describe('folders', () => {
       await library.send('PATCH', `/docs/${docId}`, { rev, filename: 'mine.txt' }),
       await library.send('POST', '/docs/bulk-delete', { docIds: [docId, docs['sales.xls']!.id] }),
     ]
-    const message = 'Folders and documents from this source are changed where they come from.'
+    const message = 'To change these folders and documents, go to their source.'
     expect(refused.map((answer) => [answer.status, answer.body])).toEqual(refused.map(() => [403, { message }]))
     const about = { usedFor: ['facts'], interpretation: 'Kept elsewhere' }
     const taken = [
@@ -120,7 +120,7 @@ describe('folders', () => {
     expect((await move(a, a.id)).status).toBe(400)
     const answers = await Promise.all([move(a, b.id), move(b, c.id), move(c, a.id)])
     expect(answers.map((answer) => answer.status).sort((one, other) => one - other)).toEqual([200, 200, 400])
-    expect(answers.find((answer) => answer.status === 400)!.body.message).toBe('A folder cannot be moved into itself.')
+    expect(answers.find((answer) => answer.status === 400)!.body.message).toBe('You can’t move a folder into itself.')
   }
 
   // D3.4.04, D3.4.05
@@ -188,10 +188,7 @@ describe('the trash', () => {
       .docs[0]
     await library.settled()
     const refused = await library.send('POST', `/docs/${first.id}/_restore`)
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'There is already a document with this name in this folder.',
-    ])
+    expect([refused.status, refused.body.message]).toEqual([409, 'This folder already has a document with this name.'])
     expect(second.id).not.toBe(first.id)
     await library.send('DELETE', `/docs/folders/${folder.id}`)
     expect((await library.send('POST', `/docs/${first.id}/_restore`)).body.doc.folderId).toBe('upload_root')
@@ -215,7 +212,7 @@ describe('the trash', () => {
     ])
     expect((await upload('Box/new.txt')).body.folders[0].id).not.toBe(box!.id)
     const taken = await library.send('POST', `/docs/folders/${box!.id}/_restore`)
-    expect([taken.status, taken.body.message]).toEqual([409, 'There is already a folder with this name here.'])
+    expect([taken.status, taken.body.message]).toEqual([409, 'A folder with this name is already here.'])
     const { folders } = (await library.get('/docs/folders')).body as { folders: Folder[] }
     const newBox = folders.find((one) => one.name === 'Box')!
     await library.send('PATCH', `/docs/folders/${newBox.id}`, { rev: newBox.rev, name: 'Other box' })

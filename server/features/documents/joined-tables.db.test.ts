@@ -121,16 +121,15 @@ describe('the rows of a second table of the same shape', () => {
     const other = await taken('prices.csv', `Day,Shop,Units,Price\n${'2026-05-01,Shop 1,2,3.5\n'.repeat(6)}`)
     expect((await readingOf(other)).tables[0]).toMatchObject({
       joinable: [],
-      joinRefusal:
-        'Kept separate: of the tables of other documents, sales is the closest, and differs in “Price”, “Takings”.',
+      joinRefusal: 'Kept separate: the closest table in other documents, sales, differs in “Price”, “Takings”.',
     })
     expect(await join(other, 'append')).toBe(
-      'The rows cannot go with those of “sales”: it has other columns, or is not there.',
+      'Couldn’t join the rows with “sales”: its columns differ, or it no longer exists.',
     )
     await taken('sales-february.csv', `Day,Shop,Units\n${'2026-02-01,Shop 1,7\n'.repeat(6)}`)
     expect((await figures())['sales']).toEqual([20, 210])
     expect(await remarks(second)).toContain(
-      '"sales-february" is kept separate: "sales" does not have the same columns any more.',
+      '"sales-february" is kept separate: "sales" no longer has the same columns.',
     )
   })
 })

@@ -46,7 +46,7 @@ test('documents are moved together or not at all, and kept as one archive by the
   const refused = await move([id('c.txt'), twin], reports)
   expect([refused.status, refused.body.message, (await homes())['c.txt']]).toEqual([
     409,
-    'There is already a document called "a.txt" in that folder.',
+    'That folder already has a document called "a.txt".',
     'upload_root',
   ])
   for (const [docIds, folderId, status] of [
@@ -79,7 +79,7 @@ test('a file that the data folder has lost is told by name, alone and in an arch
   await rm(join(library.server.filesDirectory, blob))
   const lost = await library.get(`/docs/${docs['lost.txt']!.id}/download`)
   const sentence = (names: string) =>
-    `The server no longer has the file of ${names}. Please upload it again, or ask an administrator to restore the server's data folder.`
+    `The server no longer has the file of ${names}. Upload it again, or ask an administrator to restore the server's data folder.`
   expect([lost.status, lost.body.message]).toEqual([404, sentence('lost.txt')])
   const zipped = unzipSync((await archive([docs['lost.txt']!.id, docs['there.txt']!.id])).bytes)
   expect(Object.entries(zipped).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])).toEqual([

@@ -47,7 +47,7 @@ test('another encoding is chosen for a table and for a text, and taken back', as
   expect(await cities()).toEqual(['Город', 'Дата', 'Продажи'])
 
   expect((await library.detail(text!.id)).remarks).toEqual([
-    'The file doesn\'t say how its letters are encoded; it was read as Western European (Windows-1252). If letters look wrong, choose another encoding under "How it was read".',
+    'The file doesn\'t state its encoding; it was read as Western European (Windows-1252). If letters look wrong, choose another encoding under "How it was read".',
   ])
   await choose(text!.id, 'macintosh')
   const { remarks, cleantext } = await library.detail(text!.id)

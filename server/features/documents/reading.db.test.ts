@@ -95,7 +95,7 @@ describe('what was understood of a workbook is put right', () => {
     await put(id, { sheets: [{ sheet: '', header: 900 }] })
     await library.settled()
     expect((await library.detail(id)).remarks).toContain(
-      'Row 900 of "head" does not name columns, so the header was detected.',
+      'Row 900 of "head" doesn’t name columns, so the header was detected.',
     )
   })
 
@@ -129,11 +129,11 @@ describe('what was understood of a workbook is put right', () => {
       await put(id, { columns: [{ table, column: 'Stock', type: 'text', kind: 'level' }] }),
     ]
     expect(refusals.map(({ status, body }) => [status, body.error ?? body.message])).toEqual([
-      [400, 'At least one sheet must be read.'],
+      [400, 'Read at least one sheet.'],
       [400, 'This document has no sheet “None”.'],
       [400, 'This document has no column “None”.'],
       [400, 'Two columns of one table would be called “Day”.'],
-      [400, '“Stock” is not a number, so it has no kind and no unit.'],
+      [400, '“Stock” isn’t a number, so it can’t have a kind or unit.'],
     ])
     expect((await readingOf(id)).corrections).toEqual({ sheets: [], columns: [] })
     expect((await put(id, {}, 99)).status).toBe(409)
@@ -185,7 +185,7 @@ test('rows of other forms become tables, and a large one is read with its bad ce
     'indexed',
     expect.stringMatching(/^Only the first 4,00[01] of 500,000 rows were read as text\.$/),
     [500_000],
-    ['1 value of "Units" is no number and was left empty: row 300,002 (“many”).'],
+    ['1 value of "Units" isn’t a number and was left empty: row 300,002 (“many”).'],
   ])
   const { rows: some } = (await library.get(`/docs/${large}/tables/${datasets[0]!.id}?offset=299999&limit=3`)).body
   expect(some).toEqual([
@@ -207,5 +207,5 @@ test('a column that is something else in the next file says so', async () => {
     'grades.csv',
     file((row) => ['good', 'fair'][row % 2]!),
   )
-  expect((await library.detail(id)).remarks).toContain('"Units" was read as numbers before and holds text now.')
+  expect((await library.detail(id)).remarks).toContain('"Units" was read as numbers before and now has text.')
 })

@@ -20,9 +20,7 @@ test('a number of JSON above 2^53 keeps its digits, and the document says that i
   const { datasets, remarks } = await library.detail(doc!.id)
   const { rows: shown } = (await library.get(`/docs/${doc!.id}/tables/${datasets[0]!.id}`)).body
   expect(shown[13]).toEqual(['9007199254740993', 13])
-  expect(remarks).toContain(
-    '"code" holds whole numbers of more than 15 digits, so they were kept as text and no digit is lost.',
-  )
+  expect(remarks).toContain('"code" has whole numbers of more than 15 digits, kept as text so that no digit is lost.')
 })
 
 test('a workbook gives the rows of its tables in the order of its sheets, a block at a time', async () => {

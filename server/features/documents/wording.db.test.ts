@@ -113,7 +113,7 @@ test('words what is there and what comes, says which model did, and leaves the r
   expect(heard).toHaveLength(1)
   expect(heard[0]!.prompt).toContain('Kauri Holdings')
   const record = (await library.get('/docsets/documents')).body.records[id]
-  expect(record.summary).toBe(`${pays}\n\nWorded by Kea from sentences of the document.`)
+  expect(record.summary).toBe(`${pays}\n\nWorded by Kea from sentences in the document.`)
 
   reply = () => said('The second store has 40 seats for guests.')
   await uploaded('second.md', 'The second store opens on 1 March 2027 in Wellington. It has 40 seats for guests.')

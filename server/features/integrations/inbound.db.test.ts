@@ -138,7 +138,7 @@ test('a column that is something else from one call to the next says so, and kee
   const { events, status } = await environment.settled(connectionId)
   expect([status.status, events.map(({ message }) => message)]).toEqual([
     'connected',
-    expect.arrayContaining(['"sales" was read as numbers before and holds text now.']),
+    expect.arrayContaining(['"sales" was read as numbers before and now has text.']),
   ])
   expect((await keptRows(connectionId)).length).toBe(4)
 })

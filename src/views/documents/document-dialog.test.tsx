@@ -140,8 +140,8 @@ describe('the facts of a document', () => {
     const rows = [{ at, text: found, found: null, origin: 'as found' as const }]
     expect(words(drawn(<FactsList view={worded} rows={rows} />))).toEqual([
       'The shop is open until six.',
-      'Worded by Kea from sentences of the document. 2 sentences of the model were left out, because the document doesn’t bear them out. Kea worded some of these facts. Each shows what the file says.',
-      'As the document says it',
+      'Worded by Kea from sentences in the document. 2 sentences by the model were left out: the document doesn’t support them. Kea worded some of these facts. Each shows what the file says.',
+      'In the document’s words',
       'Open until six.',
       'The shop closes at six.',
       'The file says: It closes at six.',
@@ -149,7 +149,7 @@ describe('the facts of a document', () => {
     const rules = { ...worded, wording: null, wordedOf: () => null }
     expect(words(drawn(<FactsList view={rules} rows={rows} />))).toEqual([
       'Open until six.',
-      'Sentences of the document, chosen by rules.',
+      'Sentences from the document, chosen by rules.',
       'It closes at six.',
     ])
   })
@@ -208,7 +208,7 @@ describe('the details of a document', () => {
   test('say why a document failed, and what could not be saved', () => {
     const markup = form({ failure: 'No.' }, { status: 'error', statusDetail: 'The file is password protected.' })
     expect(words(markup)).toContain('The file is password protected.')
-    expect(words(markup)).toContain('The document was not saved: No.')
+    expect(words(markup)).toContain('Couldn’t save the document: No.')
   })
 })
 
@@ -216,8 +216,8 @@ test('what a thing is used for can be chosen here, and says when it is for nothi
   const field = (usedFor: Parameters<typeof UsedForField>[0]['usedFor']) =>
     words(drawn(<UsedForField usedFor={usedFor} inherited={{ usedFor: [], from: null }} onChange={nothing} />))
   expect(field(['__inherit'])).toEqual(['Used for', 'Same as folder', 'Now: nothing', 'Choose here'])
-  expect(field([])).toContain('Not used: it is stored, but no answer will use it.')
-  expect(field(['facts'])).not.toContain('Not used: it is stored, but no answer will use it.')
+  expect(field([])).toContain('Stored, but not used in any answer.')
+  expect(field(['facts'])).not.toContain('Stored, but not used in any answer.')
 })
 
 test('of two changes only what differs stands side by side', () => {

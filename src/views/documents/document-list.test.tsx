@@ -185,16 +185,13 @@ test('an empty list says "No documents found", why, and the way on', () => {
         />,
       ),
     )
-  expect(empty({})).toEqual([
-    'No documents found',
-    'Drop files or folders on this page, or choose them with the buttons above.',
-  ])
+  expect(empty({})).toEqual(['No documents found', 'Drop files or folders here, or use the buttons above.'])
   expect(empty({ search: 'zz', isElsewhere: true })).toEqual([
-    ...['No documents found', 'No name and no text contains "zz".', 'Clear the search'],
+    ...['No documents found', 'No name or text contains "zz".', 'Clear search'],
   ])
   expect(empty({ isElsewhere: true })).toEqual([
     'No documents found',
-    'This folder holds no documents of its own. Choose "All subfolders" to see what is inside.',
+    'No documents directly in this folder. Choose "All subfolders" to see what’s inside.',
     'Show all subfolders',
   ])
 })

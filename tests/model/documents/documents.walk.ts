@@ -117,7 +117,7 @@ export const foldersWalk: WalkOptions<typeof foldersMachine> = {
   failures: {
     'create folder': [
       defaultFailure,
-      { kind: 'conflict', message: 'There is already a folder with this name here.', status: 409 },
+      { kind: 'conflict', message: 'A folder with this name is already here.', status: 409 },
     ],
   },
   distinguish: ({ form, requested, sent, moving }) => [
@@ -304,7 +304,7 @@ export const readingWalk: WalkOptions<typeof readingMachine> = {
   },
   failures: {
     'read reading': [{ kind: 'server', message: 'No.' }],
-    'change reading': [{ kind: 'rejected', message: 'At least one sheet must be read.' }],
+    'change reading': [{ kind: 'rejected', message: 'Read at least one sheet.' }],
   },
   distinguish: ({ corrections, former, draft, failure, reading }) => [
     draft?.corrections.columns.length ?? null,

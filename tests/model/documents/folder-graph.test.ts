@@ -143,10 +143,10 @@ describe('moving a folder', () => {
       why('f2', 'f3'),
       why('f2', 'upload_root'),
     ]).toEqual([
-      'A folder cannot be moved into itself.',
-      'A folder cannot be moved into itself.',
+      'You can’t move a folder into itself.',
+      'You can’t move a folder into itself.',
       'It is already in this folder.',
-      'There is already a folder with this name here.',
+      'A folder with this name is already here.',
       null,
       null,
     ])

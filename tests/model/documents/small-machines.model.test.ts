@@ -94,7 +94,7 @@ describe('a folder', () => {
 
   test('gets its former name back when the server refuses the new one, and the form opens with what was typed', () => {
     const harness = renaming()
-    const failure = { kind: 'conflict', message: 'There is already a folder with this name here.' }
+    const failure = { kind: 'conflict', message: 'A folder with this name is already here.' }
     harness.take(failed('change', failure))
     expect([seen(harness), harness.snapshot().context.form?.fields.name]).toEqual([['f1'], ' Reports '])
     expect(harness.snapshot().context.failure).toEqual(failure)
@@ -180,7 +180,7 @@ describe('a folder', () => {
   test('that could not be moved lies where it lay, and the question where to stands open with the reason', () => {
     const harness = startHarness(foldersMachine, foldersWalk)
     harness.take(happened('folders.move requested', { folder: folder('f1'), parentId: 'f2' }))
-    const failure = { kind: 'conflict', message: 'There is already a folder with this name here.' }
+    const failure = { kind: 'conflict', message: 'A folder with this name is already here.' }
     harness.take(failed('change', failure))
     const { value, context } = harness.snapshot()
     expect([value, context.staged, context.failure, context.moving]).toEqual([
@@ -225,7 +225,7 @@ describe('a folder', () => {
     }
     return { harness, save }
   }
-  const refusal = { kind: 'conflict', message: 'There is already a folder with this name here.', status: 409 }
+  const refusal = { kind: 'conflict', message: 'A folder with this name is already here.', status: 409 }
 
   test('whose answer was lost is asked for again as it was, and then takes the name that it was given since', () => {
     const { harness, save } = asking()
@@ -274,8 +274,8 @@ describe('a folder', () => {
   })
 
   test.each([
-    [failed('creation', refusal), 'Creating the folder "New" failed: There is already a folder with this name here.'],
-    [{ kind: 'time passed' } as const, 'Creating the folder "New" failed: The server did not answer.'],
+    [failed('creation', refusal), 'Couldn’t create the folder "New": A folder with this name is already here.'],
+    [{ kind: 'time passed' } as const, 'Couldn’t create the folder "New": The server did not answer.'],
   ])('whose form was left says it when it cannot be created: %j', (end, text) => {
     const { harness, save } = asking()
     save(' New ', 'k1')

@@ -70,7 +70,7 @@ describe('the documents of a time', () => {
     expect(rows.map(({ date }) => date)).toEqual(['31 Mar 2026', 'Mar 2026', 'Q1 2026', '2026'])
     expect(rows[0]?.rule).toBe('"as written" in the title')
     expect(timelineRows(docs, graph, { year: 'general', month: null }).map(({ rule }) => rule)).toEqual([
-      ...['set by a person', 'No date was found'],
+      ...['set by hand', 'No date found'],
     ])
   })
 

@@ -233,7 +233,7 @@ describe('the queue', () => {
       ['a', 'waiting', null],
       ['b', 'refused', `File type not allowed. Accepted types: ${list}`],
       ['c', 'refused', 'The file is empty.'],
-      ['d', 'refused', 'The file is too large. A file of this kind may have up to 100 MB.'],
+      ['d', 'refused', 'The file is too large. The limit for its type is 100 MB.'],
       ['e', 'refused', sameName],
       ['f', 'waiting', null],
       ['g', 'waiting', null],

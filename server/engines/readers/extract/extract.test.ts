@@ -126,7 +126,7 @@ describe('what is read', () => {
     ]
     const sheets = [{ name: 'semicolons', hidden: false, rows, formats: [null, null, null], isSemicolon: true }]
     const remarks = [
-      'The file doesn\'t say how its letters are encoded; it was read as Western European (Windows-1252). If letters look wrong, choose another encoding under "How it was read".',
+      'The file doesn\'t state its encoding; it was read as Western European (Windows-1252). If letters look wrong, choose another encoding under "How it was read".',
     ]
     expect(await extracted(join(files, 'semicolons.csv'))).toEqual({ title: null, pages: [], sheets, remarks })
   })

@@ -2,7 +2,7 @@ import { expectOddFiles, table, text } from './read-odd-file.testing.ts'
 
 // Written from the bytes of tests/fixtures/odd-files, whose README says what is odd about them.
 const guessed = (encoding: string) =>
-  `The file doesn't say how its letters are encoded; it was read as ${encoding}. If letters look wrong, choose another encoding under "How it was read".`
+  `The file doesn't state its encoding; it was read as ${encoding}. If letters look wrong, choose another encoding under "How it was read".`
 
 expectOddFiles({
   'b01_german_quoted_semicolon.csv': table(

@@ -5,7 +5,7 @@ test('of an object the one list of objects is its rows, whatever other lists sta
   const quakes = { type: 'FeatureCollection', bbox: [1, 2, 3], features: [{ mag: 4.1 }, { mag: 2.5 }] }
   expect(rowsOfText(JSON.stringify(quakes))).toEqual({
     rows: [{ mag: 4.1 }, { mag: 2.5 }],
-    remarks: ['Left out, because it is not in the list of rows: type, bbox.'],
+    remarks: ['Left out, because it isn’t in the list of rows: type, bbox.'],
   })
   const several = { open: [{ id: 1 }], closed: [{ id: 2 }] }
   expect(rowsOfText(JSON.stringify(several))).toEqual({ rows: [several], remarks: [] })

@@ -116,7 +116,7 @@ test('pages of a PDF that hold no text are told', async () => {
   const { pages, remarks } = await read(readPdf, pdfOf(['The harvest begins in May.', '', 'It ends in June.']))
   expect([pages, remarks]).toEqual([
     ['The harvest begins in May.', '', 'It ends in June.'],
-    ['Page 2 holds no text; it may be a picture.'],
+    ['Page 2 has no text; it may be a picture.'],
   ])
 })
 
