@@ -3,7 +3,7 @@ import { keptInTrash } from '../shared/trash.texts.ts'
 /** What is said of calculated columns, which stand beside those of the file. */
 export const calculationTexts = {
   title: (table: string) => `Calculated columns of ${table}`,
-  intro: 'Worked out row by row from the columns of the file, and kept when it is replaced.',
+  intro: 'Calculated row by row from the file’s columns, and kept when the file is replaced.',
   none: 'None yet. For example: price * quantity',
   add: 'Add a calculated column',
   edit: 'Edit',
@@ -37,9 +37,9 @@ export const calculationTexts = {
   // Refusals and marks of the server
   unusable: (label: string, problem: string) => `The calculated column “${label}” can’t be used. ${problem}`,
   needsColumn: (name: string) => `It needs the column “${name}”, which the file no longer has.`,
-  nameOfFile: (name: string) => `The file has a column “${name}” now, which is shown instead.`,
+  nameOfFile: (name: string) => `The file now has a column “${name}”, which is shown instead.`,
   doesNotFit: (message: string) => `It no longer fits the file: ${message}.`,
   nameTaken: (label: string) => `This table already has a column called “${label}”.`,
   invalid: (message: string) => `${message}.`,
-  noTable: 'This table is no longer there.',
+  noTable: 'This table no longer exists.',
 } as const

@@ -52,7 +52,7 @@ describe('the query of facts', () => {
       expect([text.slice(0, 40), messages({ ...base, where: text })]).toEqual([text.slice(0, 40), invalid])
     const many = { and: [0, 1, 2].map(() => ({ or: Array.from({ length: 40 }, () => condition) })) }
     expect(messages({ ...base, where: JSON.stringify(many) })).toEqual([
-      ['where', 'A query takes at most 100 conditions.'],
+      ['where', 'A query can have up to 100 conditions.'],
     ])
   })
 
@@ -122,8 +122,8 @@ describe('the query of facts', () => {
       ['measures', 'Metric is required'],
     ])
     expect(messages({ ...base, factTable: ['a', 'b'] })).toEqual([['factTable', 'Dataset is required']])
-    expect(messages({ ...base, dateFrom: '2023-02-29' })).toEqual([['dateFrom', 'Please give a date as yyyy-mm-dd.']])
-    expect(messages({ ...base, dateTo: '1/2/2024' })).toEqual([['dateTo', 'Please give a date as yyyy-mm-dd.']])
+    expect(messages({ ...base, dateFrom: '2023-02-29' })).toEqual([['dateFrom', 'Enter a date as yyyy-mm-dd.']])
+    expect(messages({ ...base, dateTo: '1/2/2024' })).toEqual([['dateTo', 'Enter a date as yyyy-mm-dd.']])
     expect(messages({ ...base, dateGranularity: 'fytd' }).length).toBe(1)
     expect(messages({ ...base, filter_region: '{"type":"include"' })).toEqual([
       ['filter_region', 'The filter on "region" is not valid JSON of a value, a list or a type with values.'],
@@ -139,7 +139,7 @@ describe('the query of facts', () => {
       expect(messages({ ...base, filter_region: value }).length, value).toBe(1)
     }
     expect(messages({ ...base, measures: Array.from({ length: 21 }, (_, index) => `m${index}`) })).toEqual([
-      ['measures', 'A query takes at most 20 measures.'],
+      ['measures', 'A query can have up to 20 measures.'],
     ])
     expect(messages({ ...base, filter_a: 'x'.repeat(1001) }).length).toBe(1)
   })

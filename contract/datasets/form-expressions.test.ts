@@ -27,14 +27,14 @@ test('an expression is asked once it has a name of its own and can be read', () 
     { name: 'per unit', expression: 'sum(revenu)', isOpen: true },
   ])
   expect(problemsOf(typed, 1, sales)).toEqual({
-    name: 'Give it a name that no other column has.',
+    name: 'Enter a name that no other column has.',
     expression: 'There is no column "revenu" (the nearest is "revenue") at position 5.',
   })
   const growth = { name: 'growth', expression: 'change(sum(revenue))' }
   const two = withExpressions(form, [perUnit, growth], sales)
   expect([two.expressions, problemsOf(two, 1, sales).expression]).toEqual([
     [perUnit, { ...growth, isOpen: true }],
-    'This goes along periods: choose a date granularity.',
+    'This works across periods: choose a date granularity.',
   ])
   const dated = withExpressions({ ...form, granularity: 'fy' }, [perUnit, growth], sales)
   expect(dated.expressions).toEqual([perUnit, growth])

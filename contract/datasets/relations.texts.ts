@@ -8,7 +8,7 @@ export const relationTexts = {
   proposed: 'Suggested',
   proposal: (column: string, table: string, key: string) => `“${column}” matches “${key}” of ${table}`,
   keysFound: (found: number, all: number) =>
-    `${found.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} keys are found`,
+    `${found.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} keys match`,
   use: 'Use this relation',
   useNamed: (table: string) => `Use the relation to ${table}`,
   add: 'Add a relation',
@@ -35,7 +35,7 @@ export const relationTexts = {
   saved: (label: string) => `“${label}” was saved.`,
   removed: (label: string) => `“${label}” was removed. ${keptInTrash}`,
   undo: 'Undo',
-  missing: 'No other table is there to connect to.',
+  missing: 'No other table to connect to.',
 
   /** The value of rows that have no row in the other table. */
   noMatch: (label: string) => `No match in ${label}`,
@@ -43,16 +43,16 @@ export const relationTexts = {
   isValue: '(value)',
 
   // Refusals and marks of the server
-  noTable: (name: string) => `It needs the table “${name}”, which is no longer there.`,
-  noColumn: (column: string, table: string) => `It needs the column “${column}” of ${table}, which is no longer there.`,
+  noTable: (name: string) => `It needs the table “${name}”, which no longer exists.`,
+  noColumn: (column: string, table: string) => `It needs the column “${column}” of ${table}, which no longer exists.`,
   unlike: (column: string, toColumn: string) =>
     `“${column}” and “${toColumn}” hold different things: one has numbers, the other text.`,
   notUnique: (column: string, table: string, key: string) =>
-    `“${column}” of ${table} is no longer unique: “${key}” is there more than once. Nothing is counted until it is.`,
+    `“${column}” of ${table} is no longer unique: “${key}” appears more than once. Nothing is counted until it is.`,
   cannotBeKey: (column: string, table: string, key: string) =>
-    `“${column}” of ${table} can't be a key: “${key}” is there more than once.`,
-  notOfThings: 'A list of things leads to no further table.',
-  toItself: 'A relation leads to another table.',
+    `“${column}” of ${table} can't be a key: “${key}” appears more than once.`,
+  notOfThings: 'A dimension can’t lead to another table.',
+  toItself: 'A relation has to lead to another table.',
   nameTaken: (label: string) => `This table already has a relation called “${label}”.`,
   unusable: (label: string, problem: string) => `The relation “${label}” can't be used. ${problem}`,
 } as const

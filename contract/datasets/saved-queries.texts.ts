@@ -3,7 +3,7 @@ import { keptInTrash } from '../shared/trash.texts.ts'
 export const savedQueriesTexts = {
   nameRequired: 'Please enter a name',
   noQuery: 'This is not a dataset query.',
-  queryTooLong: 'This query is too long to be saved. Please take out some of its filters.',
+  queryTooLong: 'This query is too long to save. Remove some of its filters.',
   onlyOwnerHides: 'Only the person who saved this query can make it private.',
 
   title: 'Saved queries',
@@ -15,10 +15,10 @@ export const savedQueriesTexts = {
   name: 'Name',
   namePlaceholder: 'Such as Revenue by region',
   access: 'Who sees it',
-  accesses: { private: 'Only me', shared: 'Everybody in the organisation' },
+  accesses: { private: 'Only me', shared: 'Everyone in the organisation' },
   accessBadges: { private: 'Private', shared: 'Shared' },
   onlyOwnerHint: 'Only the person who saved it can make it private again.',
-  takeShown: 'Replace the saved query with the one on the page',
+  takeShown: 'Replace the saved query with the current one',
   keep: 'Save',
   cancel: 'Cancel',
   edit: 'Change',
@@ -26,7 +26,7 @@ export const savedQueriesTexts = {
   delete: 'Delete',
   none: 'No saved queries yet.',
   noneHint: 'Run a query, then press Save query.',
-  notRead: 'The saved queries could not be loaded just now.',
+  notRead: 'Couldn’t load the saved queries.',
   loading: 'Loading the saved queries',
   nothingAsked: 'Pick a dataset first.',
   saving: 'Saving.',
@@ -34,6 +34,6 @@ export const savedQueriesTexts = {
   shownIs: (name: string) => `Saved as “${name}”`,
   deleted: (name: string) => `The query “${name}” was deleted. ${keptInTrash}`,
   restored: (name: string) => `The query “${name}” was restored.`,
-  notRestored: (name: string, message: string) => `The query “${name}” could not be restored. ${message}`,
+  notRestored: (name: string, message: string) => `Couldn’t restore the query “${name}”. ${message}`,
   undo: 'Undo',
 } as const

@@ -32,13 +32,13 @@ export const sqlTexts = {
   tooBig: 'The statement needs more memory than is allowed. Narrow it with WHERE, or group it.',
   overflow: 'A number in the statement is too large.',
   tooWide: (most: number) => `A result may have up to ${most.toLocaleString('en-GB')} columns. Name the ones you need.`,
-  noTables: 'There is no table yet. Upload a workbook or a CSV file to make one.',
-  chartNeedsSelect: 'A chart stands on a SELECT.',
+  noTables: 'No tables yet. Upload a workbook or a CSV file to make one.',
+  chartNeedsSelect: 'A chart needs a SELECT.',
   columnGone: (name: string) =>
-    `The statement has no column "${name}" any more. Edit the chart to read its columns again.`,
+    `The statement no longer has a column "${name}". Edit the chart to read its columns again.`,
   columnChanged: (name: string) =>
-    `The column "${name}" of the statement is of another kind now. Edit the chart to read its columns again.`,
-  administratorsOnly: 'In this organisation only administrators run SQL.',
+    `The column "${name}" of the statement now has another type. Edit the chart to read its columns again.`,
+  administratorsOnly: 'Only administrators of this organisation can run SQL.',
   isRounded:
     'median, quantile_cont and mad of a column round to its digits. Write median(CAST(price AS DOUBLE)) for the exact value.',
   cellShortened: (most: number) => `Values of more than ${most.toLocaleString('en-GB')} characters were shortened.`,

@@ -135,7 +135,7 @@ test.describe('datasets', () => {
     await limit.fill('0')
     await expect(page.getByText(queryTexts.invalidLimit)).toBeVisible()
     await limit.fill('1')
-    await expect(page.getByText('1 of 2 results. Totals count all of them.')).toBeVisible()
+    await expect(page.getByText('1 of 2 results. Totals include all of them.')).toBeVisible()
     await page.getByRole('button', { name: queryTexts.showAll(2) }).click()
     await expect(limit).toHaveValue('2')
     await expect(page.getByText(queryTexts.results(2), { exact: true })).toBeVisible()
@@ -178,7 +178,7 @@ test.describe('datasets', () => {
       await page.getByRole('option', { name: conditionsTexts.comparisons.beginsWith, exact: true }).click()
       await second.getByRole('textbox', { name: conditionsTexts.conditionValue }).fill('sou')
       await expect(page.getByText('No data found. Please check your query parameters.')).toBeVisible()
-      await pick(page, /^Which of them/, 'Any of them')
+      await pick(page, /^Match/, 'Any condition')
       await expect(table.getByRole('row').nth(1)).toHaveText(/Total105$/)
 
       await page.getByRole('textbox', { name: conditionsTexts.top, exact: true }).fill('10')
@@ -239,7 +239,7 @@ test.describe('datasets', () => {
 
     const put = async (number: number, name: string, formula: string) => {
       await page.getByRole('button', { name: queryTexts.addExpression }).click()
-      const fields = page.getByRole('group', { name: `Worked-out metric ${number}` })
+      const fields = page.getByRole('group', { name: `Calculated metric ${number}` })
       await fields.getByRole('textbox', { name: calculationTexts.name }).fill(name)
       await fields.getByRole('textbox', { name: queryTexts.expressionText }).fill(formula)
       return fields
@@ -329,7 +329,7 @@ test.describe('datasets', () => {
     await page.getByRole('button', { name: 'Manage data' }).click()
     const dialog = page.getByRole('dialog', { name: 'Manage data' })
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([/^\d{1,2} \w{3} \d{4}$/])
-    await expect(dialog.getByText('60 records of sales, and the dataset with it')).toBeVisible()
+    await expect(dialog.getByText('60 records of sales (the whole dataset)')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Manage data' }).click()
@@ -384,7 +384,7 @@ test.describe('datasets', () => {
     await shelf.getByRole('button', { name: savedQueriesTexts.editOf('Total by city') }).click()
     const changing = page.getByRole('dialog', { name: savedQueriesTexts.editTitle })
     await changing.getByRole('textbox', { name: calculationTexts.name }).fill('Largest by city')
-    await changing.getByRole('checkbox', { name: /Replace the saved query with the one on the page/ }).click()
+    await changing.getByRole('checkbox', { name: /Replace the saved query with the current one/ }).click()
     await changing.getByRole('button', { name: savedQueriesTexts.keep, exact: true }).click()
     await expect(shelf.getByRole('link', { name: 'Largest by city' })).toBeVisible()
     await holdOffers(page)

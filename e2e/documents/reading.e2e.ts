@@ -104,7 +104,7 @@ test('a table of a few rows shows them, each column stands under its head, and a
   await page.getByRole('button', { name: 'Manage data' }).click()
   const source = page.getByRole('dialog', { name: 'Manage data' }).getByRole('listitem')
   await expect(source.filter({ hasText: 'new.csv' })).toContainText(
-    '3 records of wideAdded to the rows of the others; what is equal counts once.',
+    '3 records of wideAdded to the rows of the others; duplicates count once.',
   )
   await expect(source.filter({ hasText: 'wide.csv' })).toContainText('2 records of wide')
 })
@@ -127,7 +127,7 @@ test('what nothing decides is asked, and who treats events otherwise sees first 
   await openAs(page, base, person, `/${code}/data/datasets?fact=tickets&metric=zeal`)
   await expect(page.getByRole('list', { name: queryTexts.remarks })).toHaveText(tableRemarks.kindOpen('Zeal'))
   await page.goto(`${base}/${code}/data/docs/${docs[0].id}/reading`)
-  await expect(page.getByText('Does it add up? Nothing in the file says so.')).toBeVisible()
+  await expect(page.getByText('Does it add up? The file doesn’t say.')).toBeVisible()
   const treated = page.getByRole('button', { name: /^Treat tickets as/ })
   await expect(treated).toContainText(readingTexts.asFound('Both'))
   await treated.click()

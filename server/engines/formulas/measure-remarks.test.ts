@@ -33,7 +33,7 @@ test('the budget that only the name of a table tells says so, where it is shown'
   ]
   const named = { ...known, autos: [{ name: 'Paid', variants }] }
   const shown = (scenarios: string[] | null) => remarksOfMeasure(named, 'Paid', { scopes: [], filters: [], scenarios })
-  const budget = '"Value" of "Budget 2024" counts as Budget of Paid, as the table is called that.'
+  const budget = '"Value" of "Budget 2024" counts as Budget of Paid, because of the table’s name.'
   expect([shown(['Actual']), shown(['Budget']), shown(null)]).toEqual([
     ['Of the shop.'],
     [budget],
@@ -41,7 +41,7 @@ test('the budget that only the name of a table tells says so, where it is shown'
   ])
   const own = { ...known, autos: [{ name: 'Value', variants: variants.slice(1) }] }
   expect(remarksOfMeasure(own, 'Value')).toEqual([
-    '"Value" of "Budget 2024" counts as Budget, as the table is called that.',
+    '"Value" of "Budget 2024" counts as Budget, because of the table’s name.',
   ])
 })
 

@@ -82,7 +82,7 @@ test('what nothing decides is asked once: its figures say so until a person answ
     series: [{ dataSource: { factTable: 'zeal', metric: 'zeal' }, presentation: { label: 'Zeal' } }],
   }
   const notes = async () => (await library.send('POST', '/dashboards/_data', { chart, settings })).body.notes
-  const question = 'Nothing in the file says whether "Zeal" adds up. Choose its kind under "How it was read".'
+  const question = 'The file doesn’t say whether "Zeal" adds up. Choose its kind under "How it was read".'
   expect([await kindOf(), await notes()]).toEqual([['amount', 'open'], [question]])
 
   const { rev } = await reading()
@@ -136,7 +136,7 @@ test('a budget that only the name of its file tells says so, and nothing of it w
   const chart = { metricType: 'metric', title: 'Takings', chartType: 'column', measurement: 'Takings', scope: null }
   const notes = async (scenario: string | string[]) =>
     (await library.send('POST', '/dashboards/_data', { chart: { ...chart, scenario }, settings })).body.notes
-  const remark = '"Takings" of "Budget of takings" counts as Budget, as the table is called that.'
+  const remark = '"Takings" of "Budget of takings" counts as Budget, because of the table’s name.'
   expect(await notes('Actual')).toEqual([])
   expect(await notes('Budget')).toEqual([remark])
   expect(await notes(['Actual', 'Budget'])).toEqual([remark])

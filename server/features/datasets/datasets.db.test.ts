@@ -259,7 +259,7 @@ describe('fact queries', () => {
       [400, 'Invalid breakdown dimension'],
       [400, 'Invalid filter dimension "nothing" for dataset "sales"'],
       [400, 'The filter on "city" is not valid JSON of a value, a list or a type with values.'],
-      [400, 'Please give a date as yyyy-mm-dd.'],
+      [400, 'Enter a date as yyyy-mm-dd.'],
     ])
     const odd = encodeURIComponent("Nelson' or '1'='1")
     expect((await ask(`measures=count&filter_city=${odd}`)).results.map((row) => row.recordCount)).not.toContain(60)

@@ -60,8 +60,7 @@ describe('dates of every odd form are refused in a sentence', () => {
     ['of measurements', '/measurements?measurement=Total&dateFrom='],
     ['of measurements, as the last', '/measurements?measurement=Total&dateTo='],
   ])('%s', async (_of, path) => {
-    for (const day of oddDays)
-      expect(await answerOf(path, day)).toEqual([day, 400, 'Please give a date as yyyy-mm-dd.'])
+    for (const day of oddDays) expect(await answerOf(path, day)).toEqual([day, 400, 'Enter a date as yyyy-mm-dd.'])
   })
 
   test('and those that are days of some calendar, however far off, are answered', async () => {

@@ -111,8 +111,6 @@ describe('SQL over the warehouse', () => {
     expect(await message('x'.repeat(10_001))).toBe('A statement may have up to 10,000 characters.')
     const { sources } = (await library.get('/warehouse/sources')).body
     for (const source of sources) await library.send('DELETE', `/warehouse/sources/${source.id}`)
-    expect(await message('SELECT * FROM sales')).toBe(
-      'There is no table yet. Upload a workbook or a CSV file to make one.',
-    )
+    expect(await message('SELECT * FROM sales')).toBe('No tables yet. Upload a workbook or a CSV file to make one.')
   })
 })

@@ -255,13 +255,13 @@ describe('relations', () => {
     await replace('customers.csv', `Since,Customer,Region,Sales\n${many}\n`)
     const [relation] = (await model()).relations
     const problem =
-      '“customer” of customers is no longer unique: “Kea Ltd” is there more than once. Nothing is counted until it is.'
+      '“customer” of customers is no longer unique: “Kea Ltd” appears more than once. Nothing is counted until it is.'
     expect(relation.problem).toBe(problem)
     expect((await facts('dimensions=customer.region&measures=amount')).message).toBe(
       `The relation “Customer” can't be used. ${problem}`,
     )
     const refused = await create('/orders/relations', { ...relation, label: 'Again' })
-    expect(refused.body.message).toBe("“customer” of customers can't be a key: “Kea Ltd” is there more than once.")
+    expect(refused.body.message).toBe("“customer” of customers can't be a key: “Kea Ltd” appears more than once.")
     await replace('customers.csv', customers)
     expect((await facts('dimensions=customer.region&measures=amount')).total).toBe(3)
   })
@@ -292,7 +292,7 @@ describe('relations', () => {
     const { id } = sources.find(({ cluster }: { cluster: string }) => cluster === 'customers')
     await library.send('DELETE', `/warehouse/sources/${id}`)
     expect((await facts('dimensions=customer.region&measures=amount')).message).toBe(
-      "The relation “Customer” can't be used. It needs the table “customers”, which is no longer there.",
+      "The relation “Customer” can't be used. It needs the table “customers”, which no longer exists.",
     )
     await library.send('POST', `/warehouse/sources/${id}/_restore`)
     expect((await facts('dimensions=customer.region&measures=amount')).total).toBe(3)

@@ -73,7 +73,7 @@ test('a partner that comes later takes nothing away, and the person is told', as
   const id = await upload('replies.csv', replies)
   const { remarks } = await library.detail(id)
   expect(remarks).toEqual([
-    '"Ticket ID" refers to tickets, whose records are counted as before. To look its columns up as well, treat it as both under "How it was read".',
+    '"Ticket ID" refers to tickets, whose records still count. To look up its columns too, treat it as both under "How it was read".',
   ])
   expect(await names()).toEqual([['tickets', 'replies'], []])
 })

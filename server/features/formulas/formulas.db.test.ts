@@ -113,7 +113,7 @@ test('values are split by a scope, filtered by its values and by days', async ()
   ])
   expect((await get('?measurement=Total&scope=colour')).status).toBe(400)
   expect((await get('?measurement=Nowhere')).status).toBe(404)
-  expect((await get('?measurement=Total&dateFrom=yesterday')).body.message).toBe('Please give a date as yyyy-mm-dd.')
+  expect((await get('?measurement=Total&dateFrom=yesterday')).body.message).toBe('Enter a date as yyyy-mm-dd.')
 })
 
 // D3.3.23, D3.7.14, D3.7.15, D3.7.17

@@ -72,14 +72,18 @@ test.each<[string, Partial<FactsAsked>, string]>([
   [
     'more bins than can be read',
     { bins: [{ column: 'order', width: 0.5 }] },
-    'The bins of "order" would be more than 1000. Please use a greater width.',
+    '"order" would have more than 1000 bins. Use a larger width.',
   ],
   ['bins of a text', { bins: [{ column: 'region' }] }, 'Invalid metric "region" for dataset "facts"'],
-  ['the same bins twice', { bins: [{ column: 'order' }, { column: 'order', width: 1 }] }, '"order" has bins twice.'],
+  [
+    'the same bins twice',
+    { bins: [{ column: 'order' }, { column: 'order', width: 1 }] },
+    'The bins of "order" are given twice.',
+  ],
   [
     'a subtotal by what is no axis',
     { subtotals: [['region']] },
-    '"region" is not an axis of this query, so it has no subtotals.',
+    '"region" isn’t an axis of this query, so it can’t have subtotals.',
   ],
 ])('refuses %s in one sentence', async (_, asked, message) => {
   await expect(ask(asked)).rejects.toMatchObject({ statusCode: 400, message })

@@ -434,7 +434,7 @@ describe('the grown language', () => {
     [
       'an expression with the name of a measure',
       { expressions: [{ name: 'amount', expression: 'count' }] },
-      'Another column of this query is called "amount" already.',
+      'This query already has a column called "amount".',
     ],
     ['an order by what is not asked', { order: [{ by: 'region' }] }, 'Invalid metric "region" for dataset "facts"'],
     ['an order by dates without a granularity', { order: [{ by: '__date' }] }, 'Invalid date field'],
@@ -442,7 +442,7 @@ describe('the grown language', () => {
     [
       'a top of what is no breakdown',
       { top: { dimension: 'region', by: 'count', count: 3 } },
-      '"region" is not a breakdown of this query, so it has no top.',
+      '"region" isn’t a breakdown of this query, so it can’t have a top.',
     ],
     [
       'a top by what is no measure',
@@ -479,7 +479,7 @@ describe('the grown language', () => {
     [
       'a period of a text',
       { column: 'region', operator: 'during', period: { toDate: 'year' } },
-      'A period needs a column of dates; "region" is not one.',
+      'A period needs a date column; "region" isn’t one.',
     ],
   ])('refuses %s in one sentence', (_, where, message) => {
     expect(() =>

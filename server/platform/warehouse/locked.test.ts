@@ -90,7 +90,7 @@ describe('the locked DuckDB', () => {
     await expect(query('SELECT 1 AS one')).resolves.toEqual({ rows: [[1]], ofAll: [] })
     await expect(slow).rejects.toMatchObject({
       statusCode: 504,
-      message: 'The query took longer than 10 seconds and was stopped. Please narrow the dates or the filters.',
+      message: 'The query took longer than 10 seconds and was stopped. Narrow the dates or the filters.',
     })
     expect(child.processId()).toBe(processId)
   })
@@ -100,7 +100,7 @@ describe('the locked DuckDB', () => {
       "SELECT max(len(l)) FROM (SELECT list(a.range::VARCHAR || repeat('x', 1000)) AS l FROM range(2000000) a)"
     await expect(query(greedy, 120_000)).rejects.toMatchObject({
       statusCode: 400,
-      message: 'The query needs more memory than is allowed. Please narrow the dates or the filters.',
+      message: 'The query needs more memory than is allowed. Narrow the dates or the filters.',
     })
   })
 
@@ -110,7 +110,7 @@ describe('the locked DuckDB', () => {
     process.kill(first, 'SIGKILL')
     await expect(slow).rejects.toMatchObject({
       statusCode: 503,
-      message: 'The data could not be read just now. Please try again.',
+      message: 'Couldn’t read the data. Try again.',
     })
     await expect(query('SELECT 1 AS one')).resolves.toEqual({ rows: [[1]], ofAll: [] })
     expect(child.processId()).not.toBe(first)

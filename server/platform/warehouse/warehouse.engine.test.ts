@@ -371,7 +371,7 @@ describe('files', () => {
     await warehouse.engine.remove({ organisationId: 'swap', fileId: 'f' })
     await expect(count()).rejects.toMatchObject({
       statusCode: 503,
-      message: 'The data could not be read just now. Please try again.',
+      message: 'Couldn’t read the data. Try again.',
     })
     await warehouse.engine.remove({ organisationId: 'swap', fileId: 'f' })
   })

@@ -62,7 +62,7 @@ test('a deleted source is offered back, and two that are wanted back come one af
   const request = { type: 'datasets.restore requested', ...source }
   const undo = { label: 'Undo', request }
   const changed = { type: 'data.changed', project: 'acme', dataType: 'warehouse' }
-  const text = 'The data from “sales.xlsx” was deleted. It stays in the trash of Data for 30 days.'
+  const text = 'The data from “sales.xlsx” was deleted. It stays in the Data trash for 30 days.'
   expect(harness.emitted).toEqual([
     { type: 'toast.requested', toast: { id: 'source deleted s1', tone: 'plain', text, undo } },
     changed,
@@ -81,7 +81,7 @@ test('a deleted source is offered back, and two that are wanted back come one af
       type: 'toast.requested',
       toast: {
         ...{ id: 'source not restored', tone: 'bad', undo: null },
-        text: 'The data from “costs.xlsx” could not be restored. It broke.',
+        text: 'Couldn’t restore the data from “costs.xlsx”. It broke.',
       },
     },
   ])

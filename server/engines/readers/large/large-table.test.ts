@@ -77,7 +77,7 @@ describe('a large table is read as a small one is', () => {
       ['2024-12-20', 'North', '1399.50', '0.99'],
     ])
     expect(found.remarks).toEqual([
-      '1 row of totals was left out, so that sums do not count twice.',
+      '1 row of totals was left out, so that nothing is counted twice.',
       '1 line of notes under the table was left out.',
     ])
   })
@@ -98,7 +98,7 @@ describe('a large table is read as a small one is', () => {
     )
     expect(found.remarks).toEqual([
       '"Amount" has amounts in several currencies ($, EUR); totals don’t convert them.',
-      'Some values of "Margin" have a percent sign and others have none; 12% was read as 0.12 and 12 as 12.',
+      'Some values of "Margin" have a percent sign and others don’t; 12% was read as 0.12 and 12 as 12.',
     ])
   })
 
@@ -107,7 +107,7 @@ describe('a large table is read as a small one is', () => {
       `Shop,Units\n${lines(9_000, (row) => `A,${row === 8_500 ? 'twelve' : row}`)}\n`,
     )
     expect(columnsOf(found)[1]).toEqual(['units', 'measure', 'decimal', 'number'])
-    expect(found.remarks).toEqual(['1 value of "Units" is no number and was left empty: row 8,502 (“twelve”).'])
+    expect(found.remarks).toEqual(['1 value of "Units" isn’t a number and was left empty: row 8,502 (“twelve”).'])
     expect([rows[8_500], rows[8_501]]).toEqual([
       ['A', null],
       ['A', '8501'],
@@ -132,7 +132,7 @@ describe('a large table is read as a small one is', () => {
     const { table: found, rows } = await table(`When,Paid,Paid currency\n${text}\n`)
     expect(rows[1]?.slice(0, 2)).toEqual(['2014-02-01', '1'])
     expect(found.remarks).toEqual([
-      'Nothing in "When" tells the year from the day; 14-01-01 was read as 2014-01-01.',
+      'Dates in "When" are ambiguous; 14-01-01 was read as 2014-01-01.',
       'The years of "When" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.',
       '"Paid" has amounts in several currencies (EUR, USD); totals don’t convert them.',
     ])
@@ -162,14 +162,14 @@ describe('a large table is read as a small one is', () => {
     expect([rows[9]?.[0], rows.length]).toEqual(['2015-01-01', 6_000])
     expect(found.remarks).toEqual([
       'The notes after years in "Year" were left out, as in 2015 (40).',
-      '"Season" has years such as 1998-99; each was read as the year in which it begins, here 1998.',
+      '"Season" has years such as 1998-99; each was read as the year it begins in, here 1998.',
     ])
   })
 
   test('a column that holds words beyond the sample is kept as text and says where', async () => {
     const { table: found } = await table(`Shop,Code\n${lines(6_000, (row) => `A,${row < 4_500 ? row : `x${row}`}`)}\n`)
     expect(columnsOf(found)[1]).toEqual(['code', 'dimension', 'text', null])
-    expect(found.remarks.join()).toContain('"Code" was kept as text: 1,500 values are no numbers: row 4,502 (“x4500”)')
+    expect(found.remarks.join()).toContain('"Code" was kept as text: 1,500 values aren’t numbers: row 4,502 (“x4500”)')
   })
 })
 
@@ -217,7 +217,7 @@ describe('odd files', () => {
   test('10,000 columns', async () => {
     const wide = Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(',')
     expect(await sentence(`${wide}\n${wide.replaceAll('c', '')}\n`)).toBe(
-      'A table of 10,000 columns was left out. A table of figures may have up to 1,000.',
+      'A table of 10,000 columns was left out. The limit is 1,000.',
     )
   })
 
@@ -257,7 +257,7 @@ describe('rows of JSON', () => {
       ['code', 'key', 'text'],
     ])
     expect(read.table.remarks).toEqual([
-      '"code" holds whole numbers of more than 15 digits, so they were kept as text and no digit is lost.',
+      '"code" has whole numbers of more than 15 digits, kept as text so that no digit is lost.',
     ])
   })
 

@@ -22,7 +22,7 @@ expectOddFiles({
     `2024-02-01 | X | 1
      2024-04-03 | X | 2
      2024-06-05 | Y | 4`,
-    'Nothing in "Booked on" tells days from months; the day was read first.',
+    'Dates in "Booked on" are ambiguous; the day was read first.',
   ),
   'b23_year_end_weeks.csv': table(
     'visit_date: date | channel: text | visits: number',
@@ -63,14 +63,14 @@ expectOddFiles({
     `2025-01-31T23:30:00 | a | 1
      2025-02-01T00:30:00 | a | 10
      2025-01-31T12:30:00 | a | 100`,
-    'The times of "created_at" were read as they are written, without their offset from UTC.',
+    'The times of "created_at" were read as written, without their offset from UTC.',
   ),
   'b65_excel_serial_in_csv.csv': table(
     'Date: date | Depot: text | Loads: number',
     `2025-01-01 | A | 3
      2025-02-01 | B | 4
      2025-03-01 | A | 5`,
-    'The numbers of "Date" were read as days that a spreadsheet counts: 45658 is 2025-01-01.',
+    'The numbers of "Date" were read as spreadsheet dates: 45658 is 2025-01-01.',
   ),
   'b70_two_digit_year.csv': table(
     'Day: date | Gate: text | Guests: number',

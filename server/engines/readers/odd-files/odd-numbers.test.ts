@@ -1,8 +1,7 @@
 import { days, expectOddFiles, table } from './read-odd-file.testing.ts'
 
 // Written from the bytes of tests/fixtures/odd-files, whose README says what is odd about them.
-const commaGuessed = (label: string) =>
-  `Nothing in "${label}" tells thousands from decimals; the comma was read as the decimal comma.`
+const commaGuessed = (label: string) => `Numbers in "${label}" are ambiguous; the comma was read as the decimal comma.`
 
 expectOddFiles({
   'b10_accounting_numbers.csv': table(
@@ -30,7 +29,7 @@ expectOddFiles({
     `2025-01-01 | a | 99.5%
      2025-02-01 | a | 98.5%
      2025-03-01 | b | 97,0%`,
-    '"uptime" has numbers with a decimal point and numbers with a decimal comma, so it was kept as text.',
+    '"uptime" mixes decimal points and decimal commas, so it was kept as text.',
   ),
   'b71_minus_unicode.csv': table(
     'day: date | sector: text | change: number',
@@ -105,7 +104,7 @@ expectOddFiles({
     `2025-01-01 | a | -0
      2025-01-02 | b | 123456789012345678901234567890
      2025-01-03 | c | 0.000000000000000001`,
-    '"val" holds numbers with more digits than can be added up, so they were kept as text and no digit is lost.',
+    '"val" has numbers with too many digits to add up, kept as text so that no digit is lost.',
   ),
   'c32_int_overflow.csv': table(
     'day: date | host: text | bytes_sent: number',
@@ -139,7 +138,7 @@ expectOddFiles({
      1771858801316128014 | 2025-01-02 | 2
      1771858801316128015 | 2025-01-03 | 3
      9007199254740993 | 2025-01-04 | 4`,
-    '"order_id" holds whole numbers of more than 15 digits, so they were kept as text and no digit is lost.',
+    '"order_id" has whole numbers of more than 15 digits, kept as text so that no digit is lost.',
   ),
   'b09_leading_zero_codes.csv': table(
     'Post code: text | Account: text | Date: date | Parcels: number',

@@ -102,13 +102,13 @@ expectOddFiles({
     `Ada | 1 | 10 | x | 100 | 5 | 2025-01-01
      Bo | 2 | 20 | y | 200 | 6 | 2025-01-02`,
     'Columns without a name were numbered: Column 4.',
-    'Columns with the name of another were numbered: Sales 2.',
+    'Columns with duplicate names were numbered: Sales 2.',
   ),
   'b54_total_row.csv': table(
     'Branch: text | Month: date | Revenue: number',
     `North | 2025-01-01 | 100
      South | 2025-01-01 | 200`,
-    '1 row of totals was left out, so that sums do not count twice.',
+    '1 row of totals was left out, so that nothing is counted twice.',
   ),
   'b56_preamble.csv': table(
     'Site: text | Month: date | Usage: number',
@@ -164,7 +164,7 @@ expectOddFiles({
      IT | 2025-01-01 | 40
      IT | 2025-02-01 | 50
      IT | 2025-03-01 | 60`,
-    '3 columns of periods were turned into rows with a date and a value.',
+    '3 period columns were turned into rows with a date and a value.',
   ),
   'c04_footer_text.csv': table(
     'day: date | site: text | kwh: number',
@@ -196,28 +196,28 @@ expectOddFiles({
     `1610521604143693812 | 2 | 2025-01-01
      1610521604143693813 | 5 | 2025-01-02
      1610521604143693814 | 9 | 2025-01-03`,
-    '"tweet" holds whole numbers of more than 15 digits, so they were kept as text and no digit is lost.',
+    '"tweet" has whole numbers of more than 15 digits, kept as text so that no digit is lost.',
   ),
   'b58_nested.json': table(
     'id: text | customer.name: text | customer.address.city: text | items: text | placed: timestamp | amount: number',
     `1 | Ana | Lima | [{"sku":"a","qty":2},{"sku":"b","qty":3}] | 2025-01-01T23:30:00 | 12.5
      2 | Bo | Cusco | [] | 2025-02-01T00:30:00 | 7.25`,
-    'Left out, because it is not in the list of rows: meta.',
-    '"items" holds lists or objects in JSON, which were kept as text.',
-    'The times of "placed" were read as they are written, without their offset from UTC.',
+    'Left out, because it isn’t in the list of rows: meta.',
+    '"items" has lists or objects in JSON, which were kept as text.',
+    'The times of "placed" were read as written, without their offset from UTC.',
   ),
   'c38.ndjson': table(
     'day: date | k: text | v: number | extra.x: text',
     `2025-01-01 | a | 1 |
      2025-01-02 | b | 2 | [1,2]
      2025-01-03 |  | 3 |`,
-    '"extra.x" holds lists or objects in JSON, which were kept as text.',
+    '"extra.x" has lists or objects in JSON, which were kept as text.',
   ),
   'c39_json_object_of_rows.json': table(
     'Name: date | visits: number | bounces: number',
     `2025-01-01 | 5 | 1
      2025-01-02 | 7 | 2`,
-    'Each name of the object was read as a row; the names are the column "Name".',
+    'Each name in the object was read as a row; the names are in column "Name".',
   ),
   'c46_html_named_xls.xls': refused(
     'This is text under the name of an Excel workbook. Save it as .xlsx or .csv and upload it again.',

@@ -35,7 +35,7 @@ expectOddFiles({
      South | 2024-10-01 | 4
      South | 2025-01-01 | 5
      South | 2025-04-01 | 6`,
-    '6 columns of periods were turned into rows with a date and a value.',
+    '6 period columns were turned into rows with a date and a value.',
   ),
   'b07b_merged_body.xlsx': table(
     'Warehouse: text | Item: text | Day: date | Units: number',
@@ -73,7 +73,7 @@ expectOddFiles({
     `2025-01-01 | A | 1.25 | 0.25 | true
      2025-01-02 | B | 0.5 | 0.75 | false
      2025-01-03 | A | 2 | 0.5 | true`,
-    '"Hours" holds durations, which were read in days: 1 is 24 hours.',
+    '"Hours" has durations, which were read in days: 1 is 24 hours.',
   ),
   'b53_numbers_as_text.xlsx': table(
     'Day: date | Account: text | Debit: number',
@@ -86,7 +86,7 @@ expectOddFiles({
     `North | Tea | 100
      North | Coffee | 150
      South | Tea | 200`,
-    '3 rows of totals were left out, so that sums do not count twice.',
+    '3 rows of totals were left out, so that nothing is counted twice.',
   ),
   'b74_feb29_1900.xlsx': table(
     'When: date | Site: text | Count: number',

@@ -249,7 +249,7 @@ test.each<[string, string, Cell[], string, string]>([
   expect([column?.kind, column?.kindReason]).toEqual([kind, reason])
   expect(column?.remarks ?? []).toEqual(
     reason === 'open'
-      ? [`Nothing in the file says whether "${label}" adds up. Choose its kind under "How it was read".`]
+      ? [`The file doesn’t say whether "${label}" adds up. Choose its kind under "How it was read".`]
       : [],
   )
 })

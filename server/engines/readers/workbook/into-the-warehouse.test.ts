@@ -85,7 +85,7 @@ describe.skipIf(missing !== false)(`shared data${missing === false ? '' : ` (ski
       'rating measure',
     ])
     expect(table.remarks).toEqual([
-      'The sheets January, February, March hold the same table and were joined.',
+      'The sheets January, February, March have the same table and were joined.',
       'The column "gross margin percentage" is missing in January and is empty there.',
     ])
     await expect(figures(table, { measures: 'total', dateGranularity: 'month' })).resolves.toEqual([

@@ -57,7 +57,7 @@ describe('figures and dates whose form is open', () => {
         ['A', '1.234'],
         ['B', '2.5'],
       ],
-      ['Nothing in "Weight" tells thousands from decimals; the point was read as the decimal point.'],
+      ['Numbers in "Weight" are ambiguous; the point was read as the decimal point.'],
     ])
   })
 
@@ -118,7 +118,7 @@ describe('figures and dates whose form is open', () => {
         ['13/01/2024', '1'],
         ['01/14/2024', '2'],
       ],
-      remarks: ['"Date" holds dates with the day first and dates with the month first, so they were kept as text.'],
+      remarks: ['"Date" has dates with the day first and dates with the month first, so they were kept as text.'],
     })
   })
 
@@ -172,7 +172,7 @@ describe('figures and dates whose form is open', () => {
           ['2024-01-01', '0.12'],
           ['2024-01-02', '12'],
         ],
-        ['Some values of "Margin" have a percent sign and others have none; 12% was read as 0.12 and 12 as 12.'],
+        ['Some values of "Margin" have a percent sign and others don’t; 12% was read as 0.12 and 12 as 12.'],
       ],
     ])
   })
@@ -193,7 +193,7 @@ describe('figures and dates whose form is open', () => {
       ['Feb 2024', '20'],
       ['Q1 2024', '60'],
     ])
-    expect(table?.remarks).toEqual(['"Period" holds months and quarters side by side; each counts from its first day.'])
+    expect(table?.remarks).toEqual(['"Period" mixes months and quarters; each counts from its first day.'])
   })
 
   test('times that say how far they are from UTC are read as they are written, and that is said', () => {
@@ -207,7 +207,7 @@ describe('figures and dates whose form is open', () => {
         ['2024-03-31T23:30:00', '1'],
         ['2024-04-01T01:30:00', '2'],
       ],
-      ['The times of "When" were read as they are written, without their offset from UTC.'],
+      ['The times of "When" were read as written, without their offset from UTC.'],
     ])
   })
 

@@ -19,7 +19,7 @@ describe('headers', () => {
           ['Sales', '2024-04-01', '3'],
           ['Sales', '2024-05-01', '4'],
         ],
-        remarks: ['4 columns of periods were turned into rows with a date and a value.'],
+        remarks: ['4 period columns were turned into rows with a date and a value.'],
       },
     ])
   })
@@ -39,7 +39,7 @@ describe('headers', () => {
         ],
         remarks: [
           'Columns without a name were numbered: Column 4.',
-          'Columns with the name of another were numbered: Sales 2.',
+          'Columns with duplicate names were numbered: Sales 2.',
         ],
       },
     ])

@@ -21,7 +21,7 @@ describe('rows that are no records', () => {
             ['Süd', '2'],
             ['Ost', '4'],
           ],
-          remarks: ['1 row of totals was left out, so that sums do not count twice.'],
+          remarks: ['1 row of totals was left out, so that nothing is counted twice.'],
         },
       ])
     },
@@ -46,7 +46,7 @@ describe('rows that are no records', () => {
           ['E', '3'],
           ['W', '4'],
         ],
-        remarks: ['The header comes 2 more times between the rows and was left out there.'],
+        remarks: ['Skipped 2 repeated headers.'],
       },
     ])
   })
@@ -98,8 +98,8 @@ describe('totals of a profit and loss statement', () => {
     expect([[...new Set(table?.rows.map((row) => row[0]))], table?.remarks]).toEqual([
       ['Sales', 'Total Care shampoo', 'Rent', 'Pay', 'Net Profit'],
       [
-        '2 rows of totals were left out, so that sums do not count twice.',
-        '3 columns of periods were turned into rows with a date and a value.',
+        '2 rows of totals were left out, so that nothing is counted twice.',
+        '3 period columns were turned into rows with a date and a value.',
       ],
     ])
   })
@@ -118,7 +118,7 @@ describe('totals of a profit and loss statement', () => {
       ['Account dimension', 'Date date', 'Value measure'],
       count,
       [
-        `${count} columns of periods were turned into rows with a date and a value.`,
+        `${count} period columns were turned into rows with a date and a value.`,
         `Left out as totals of other columns: ${totals}.`,
       ],
     ])
@@ -158,7 +158,7 @@ describe('groups of rows and sheets', () => {
           ['South', 'b', '4'],
         ],
         remarks: [
-          '1 row of totals was left out, so that sums do not count twice.',
+          '1 row of totals was left out, so that nothing is counted twice.',
           'The blank cells of "Region" were read as the name above them.',
         ],
       },
@@ -205,8 +205,8 @@ describe('groups of rows and sheets', () => {
           ['West', 'S', '4', '1.5'],
         ],
         remarks: [
-          'The sheet "Overview" adds up the others and was left out, so that sums do not count twice.',
-          'The sheets East, West hold the same table and were joined.',
+          'The sheet "Overview" adds up the others and was left out, so that nothing is counted twice.',
+          'The sheets East, West have the same table and were joined.',
           'The name of the sheet was kept as a column.',
         ],
       },

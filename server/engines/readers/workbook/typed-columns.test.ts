@@ -82,7 +82,7 @@ describe('typing columns', () => {
       values: ['1951', '1952', '1999', '2000'].map((year) => `${year}-01-01`),
     })
     expect(understood([['State', 'Year'], ...written.map((year): Cell[] => ['Ohio', year])])[0]?.remarks).toEqual([
-      '"Year" has years such as 1951-52; each was read as the year in which it begins, here 1951.',
+      '"Year" has years such as 1951-52; each was read as the year it begins in, here 1951.',
     ])
     expect(column('Season', ['1951-52', '1951-52', '1952-53'])).toMatchObject({ role: 'dimension' })
     expect(column('Part', ['1951-53', '1952-53', '1953-54'])).toMatchObject({ role: 'dimension' })
@@ -194,8 +194,7 @@ describe('typing columns', () => {
   })
 
   test('two digits of a year stand first where no month has so many days, or where they make the first of each month', () => {
-    const guessed = (written: string, day: string) =>
-      `Nothing in "When" tells the year from the day; ${written} was read as ${day}.`
+    const guessed = (written: string, day: string) => `Dates in "When" are ambiguous; ${written} was read as ${day}.`
     const read = (...texts: string[]) => {
       const { columns, rows, remarks } = only([sheet('S', [['Item', 'When'], ...texts.map((text) => ['thing', text])])])
       const guesses = remarks.filter((remark) => remark.startsWith('Nothing'))
@@ -207,7 +206,7 @@ describe('typing columns', () => {
     ])
     expect(read('01-04-10', '01-04-11', '01-04-12')).toEqual([
       ...['date', '2010-04-01', '2011-04-01', '2012-04-01'],
-      'Nothing in "When" tells days from months; the day was read first.',
+      'Dates in "When" are ambiguous; the day was read first.',
       guessed('01-04-10', '2010-04-01'),
     ])
     expect(read('15-04-24', '16-04-24', '17-04-24')).toEqual(['date', '2024-04-15', '2024-04-16', '2024-04-17'])
@@ -270,9 +269,7 @@ describe('typing columns', () => {
       ['01/02/2019', 1],
       ['03/04/2019', 2],
     ]
-    expect(only([sheet('S', rows)]).remarks).toEqual([
-      'Nothing in "When" tells days from months; the day was read first.',
-    ])
+    expect(only([sheet('S', rows)]).remarks).toEqual(['Dates in "When" are ambiguous; the day was read first.'])
   })
 
   test('times of day, codes, ids and leading zeros are no measures', () => {
@@ -317,7 +314,7 @@ describe('typing columns', () => {
     const table = only([sheet('S', rows)])
     expect([table.rows[7], table.remarks]).toEqual([
       ['i1', null],
-      ['1 value of "Sales" is no number and was left empty.'],
+      ['1 value of "Sales" isn’t a number and was left empty.'],
     ])
   })
 
@@ -410,8 +407,8 @@ describe('wide tables of periods', () => {
         ['Power', '2024-03-01', '6'],
       ],
       [
-        '1 row of totals was left out, so that sums do not count twice.',
-        '3 columns of periods were turned into rows with a date and a value.',
+        '1 row of totals was left out, so that nothing is counted twice.',
+        '3 period columns were turned into rows with a date and a value.',
         'Left out as totals of other columns: Total.',
       ],
     ])
@@ -440,9 +437,7 @@ describe('wide tables of periods', () => {
       ]),
     ])
     expect(turned.rows.map((row) => row[1])).toEqual(['2023-11-01', '2023-12-01', '2024-01-01'])
-    expect(turned.remarks).toContain(
-      'The months run over the turn of the year; those after December were put into the next year.',
-    )
+    expect(turned.remarks).toContain('The months run past December; later ones were put into the next year.')
   })
 
   test('years across and months without any year', () => {
@@ -466,7 +461,7 @@ describe('wide tables of periods', () => {
       ]),
     ])
     expect([months.columns[1]?.name, months.rows[0]]).toEqual(['month', ['Rent', 'Jan', '1']])
-    expect(months.remarks).toContain('The months name no year, so they were kept as text.')
+    expect(months.remarks).toContain('The months have no year, so they were kept as text.')
   })
 
   test('a year, a month and a day of the month are one date, unless one of them is no day', () => {

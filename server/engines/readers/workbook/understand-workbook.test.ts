@@ -40,7 +40,7 @@ describe('finding tables', () => {
       ],
       remarks: [
         '2 lines above the table were left out.',
-        '1 row of totals was left out, so that sums do not count twice.',
+        '1 row of totals was left out, so that nothing is counted twice.',
         '1 line of notes under the table was left out.',
       ],
     })
@@ -77,7 +77,7 @@ describe('finding tables', () => {
   test('a table goes on after a blank row, and a total after a blank row is left out', () => {
     const table = only([sheet('S', [...sales.slice(0, 3), [], ...sales.slice(3), [], ['Grand total', null, 60.75]])])
     expect(table.rows.length).toBe(3)
-    expect(table.remarks).toEqual(['1 row of totals was left out, so that sums do not count twice.'])
+    expect(table.remarks).toEqual(['1 row of totals was left out, so that nothing is counted twice.'])
   })
 
   test('rows after a blank row keep their places where a column stays empty', () => {
@@ -133,10 +133,7 @@ describe('finding tables', () => {
       sheet('B', [['x']]),
       sheet('C', sales, { hidden: true }),
     ])
-    expect([tables.length, remarks]).toEqual([
-      1,
-      ['The hidden sheet "C" was left out.', 'The sheet "B" holds no table.'],
-    ])
+    expect([tables.length, remarks]).toEqual([1, ['The hidden sheet "C" was left out.', 'The sheet "B" has no table.']])
   })
 
   test('subtotals between the rows and a bare sum at the end do not count twice', () => {
@@ -187,7 +184,7 @@ describe('sheets of one table', () => {
         ['A', '2019-01-27', '1', '2', '3'],
       ],
       remarks: [
-        'The sheets January, February hold the same table and were joined.',
+        'The sheets January, February have the same table and were joined.',
         'The column "Rate" is missing in January and is empty there.',
       ],
     })
@@ -335,7 +332,7 @@ describe('events', () => {
     expect(tables.map(({ kind, remarks }) => [kind, remarks.at(-1)])).toEqual([
       [
         'fact',
-        '"sales" stays a table of facts: none of its columns has another value in every row, or it has more than 50,000 rows.',
+        '"sales" is kept as facts: no column has a different value in every row, or it has more than 50,000 rows.',
       ],
     ])
   })

@@ -16,7 +16,7 @@ test('a table of more than 1,000 columns is left out and says so; one of 1,000, 
     ['Lyttelton', ...across(1_200).map((position) => position / 4)],
     ['Timaru', ...across(1_200).map((position) => position / 8)],
   ]
-  const remark = '"Wide" has 1,001 columns and was left out. A table of figures may have up to 1,000.'
+  const remark = '"Wide" has 1,001 columns and was left out. The limit is 1,000.'
   const { tables, remarks, tooManyColumns } = understand([
     sheet('Wide', wide(1_001)),
     sheet('Broad', wide(1_000, 'Depth')),
@@ -36,7 +36,7 @@ test('a table of more than 1,000 columns is left out and says so; one of 1,000, 
   ])
   expect(understand([sheet('Wide', wide(20_000))], 'Wide.xlsx')).toEqual({
     tables: [],
-    remarks: ['"Wide" has 20,000 columns and was left out. A table of figures may have up to 1,000.'],
+    remarks: ['"Wide" has 20,000 columns and was left out. The limit is 1,000.'],
     tooManyColumns: 20_000,
   })
 })
