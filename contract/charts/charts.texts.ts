@@ -42,7 +42,7 @@ export const chartsTexts = {
     seasonal_average: (label: string) => `${label}, seasonal average`,
   },
   /** Shown beside the parts of a breakdown. */
-  ofWhole: (label: string) => `${label} (all together)`,
+  ofWhole: (label: string) => `${label} (all items)`,
   inScenario: (label: string, scenario: string) => `${label}, ${scenario.toLowerCase()}`,
   difference: (share: string, label: string, value: string) => `${share} on ${label} (${value})`,
 
@@ -75,16 +75,16 @@ export const chartsTexts = {
   },
 
   note: {
-    nothing: 'There are no values to show yet.',
+    nothing: 'No values to show yet.',
     unreadable: (count: number) =>
-      count === 1 ? 'One value is not a number and is left out.' : `${count} values are not numbers and are left out.`,
-    tooLarge: 'A value is too large to be drawn. The table shows it.',
+      count === 1 ? 'One value isn’t a number and is left out.' : `${count} values aren’t numbers and are left out.`,
+    tooLarge: 'A value is too large to draw. The table shows it.',
     lengths: (series: string, values: number, labels: number) =>
       `“${series}” has ${values} values for ${labels} labels, so it can't be drawn. The table shows what there is.`,
     negativeParts: 'Negative values have no share of a whole, so bars are shown.',
-    differentMeasures: 'Different measures are no shares of one whole, so bars are shown.',
-    zeroParts: 'Every value is 0, so there are no parts to show; bars are shown.',
-    negativeRadar: 'A radar has no room for negative values, so bars are shown.',
+    differentMeasures: 'Different measures don’t add up to a whole, so bars are shown.',
+    zeroParts: 'Every value is 0, so bars are shown.',
+    negativeRadar: 'A radar can’t show negative values, so bars are shown.',
     pairs: (needed: number) =>
       needed === 3
         ? 'A bubble chart needs three series: across, up and size.'

@@ -21,7 +21,7 @@ test('null, no number and infinities are left out and counted', () => {
     series: [series([1, null, Number.NaN, Number.POSITIVE_INFINITY])],
   })
   const { notes, table } = compile(given, null, settings)
-  expect(notes).toEqual(['2 values are not numbers and are left out.'])
+  expect(notes).toEqual(['2 values aren’t numbers and are left out.'])
   expect(table.rows.map((row) => row[1])).toEqual([
     { raw: 1, text: '1' },
     { raw: null, text: '–' },
@@ -36,7 +36,7 @@ test.each([
   ['only null', chart({ labels: ['a', 'b'], series: [series([null, null])] })],
 ])('%s: nothing is drawn, and a sentence says so', (_, given) => {
   const { spec, notes, summary } = compile(given, null, settings)
-  expect([spec, notes, summary]).toEqual([null, ['There are no values to show yet.'], 'Sales has no values to show.'])
+  expect([spec, notes, summary]).toEqual([null, ['No values to show yet.'], 'Sales has no values to show.'])
 })
 
 test('more values than labels are refused, and the table has them all', () => {
@@ -55,7 +55,7 @@ test('a value near the largest number is refused instead of drawn as infinity', 
   const { spec, notes, table } = compile(chart({ labels: ['a'], series: [series([1.7e308])] }), null, settings)
   expect([spec, notes, table.rows[0]?.[1]]).toEqual([
     null,
-    ['A value is too large to be drawn. The table shows it.'],
+    ['A value is too large to draw. The table shows it.'],
     { raw: 1.7e308, text: '1.7E308' },
   ])
 })
@@ -71,7 +71,7 @@ test('parts of a whole that are negative or all zero become bars', () => {
   const pie = (values: number[]) =>
     compile(chart({ chartType: 'pie', labels: ['a', 'b'], series: [series(values)] }), null, settings)
   expect(pie([5, -1]).notes).toEqual(['Negative values have no share of a whole, so bars are shown.'])
-  expect(pie([0, 0]).notes).toEqual(['Every value is 0, so there are no parts to show; bars are shown.'])
+  expect(pie([0, 0]).notes).toEqual(['Every value is 0, so bars are shown.'])
   expect(JSON.stringify(pie([5, -1]).spec)).toContain('"bars"')
 })
 

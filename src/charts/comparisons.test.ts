@@ -51,8 +51,8 @@ test('what parts are compared with says that it is of all of them', () => {
   expect(specOf(chartOf('line'), dataOf(parts)).series.map(({ seriesLabel }) => seriesLabel)).toEqual([
     'North',
     'South',
-    'total, previous period (all together)',
-    'total, previous year (all together)',
+    'total, previous period (all items)',
+    'total, previous year (all items)',
   ])
 })
 

@@ -51,6 +51,6 @@ test('different measures are no shares of one pie: they are bars, and a note say
   const [north, south] = [one('North', 12, 'sales'), one('South', 8, 'sales')]
   expect(compiled({ ...fields, series: [north, south] }).notes).toEqual([])
   const { notes, spec } = compiled({ ...fields, series: [north, one('Profit', 3, 'profit')] })
-  expect(notes).toEqual(['Different measures are no shares of one whole, so bars are shown.'])
+  expect(notes).toEqual(['Different measures don’t add up to a whole, so bars are shown.'])
   expect(JSON.stringify(spec)).not.toContain('arc')
 })

@@ -186,7 +186,7 @@ describe('what cannot be drawn', () => {
     const tooLarge = { labels: ['a', 'b'], series: [series('One', [-1e301, Number.MAX_VALUE])], note: 'As of May' }
     expect([compiled(tooLarge).spec, compiled(tooLarge).notes]).toEqual([
       null,
-      ['As of May', 'A value is too large to be drawn. The table shows it.'],
+      ['As of May', 'A value is too large to draw. The table shows it.'],
     ])
     expect(compiled({ labels: ['a'], series: [series('One', [-1e301])] }).spec).toBe(null)
   })

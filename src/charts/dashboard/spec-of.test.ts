@@ -41,8 +41,8 @@ test('series are called by their item or label, and what they are compared with 
   expect(spec.series.map(({ seriesLabel, colour, chartType }) => [seriesLabel, colour, chartType])).toEqual([
     ['Nelson', undefined, undefined],
     ['Other', 'other', undefined],
-    ['Total, previous period (all together)', 'mirror', 'line'],
-    ['Total, budget (all together)', 'budget', 'line'],
+    ['Total, previous period (all items)', 'mirror', 'line'],
+    ['Total, budget (all items)', 'budget', 'line'],
   ])
 })
 
