@@ -69,7 +69,7 @@ describe('a formula that is checked', () => {
     checkFormula({ name: 'New', formula, unit }, known, new Map([['Other', '[New]']]))
   test.each([
     ['[Revenue] *', 'Formula Error: Expected a number, a name, "[" or "(" at position 12'],
-    ['[Other] + $1', 'This would be a circle: "New" depends on "Other" depends on "New".'],
+    ['[Other] + $1', 'This would be circular: "New" depends on "Other" depends on "New".'],
     [
       '[Revenue] + 10%',
       'An amount of money cannot be added to a percentage; multiply them, or use measures of one unit.',
@@ -80,7 +80,7 @@ describe('a formula that is checked', () => {
     ],
     [
       '[Revenue] * [Rate] * [Rate]',
-      'A formula can hold one matrix or lookup. Put the other into a measurement of its own.',
+      'A formula can hold one matrix or lookup. Put the other in a separate measurement.',
     ],
     ['[Costs] * [Rate]', 'Multiply "Rate" by a measurement that is split by "region".'],
   ])('%s is an error', (text, message) => {

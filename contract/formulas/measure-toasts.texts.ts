@@ -6,6 +6,6 @@ export const measureToastsTexts = {
   notCreated: 'Failed to create measurement ID',
   deleted: (name: string) => `“${name}” was deleted. ${keptInTrash}`,
   restored: (name: string) => `“${name}” was restored.`,
-  notRestored: (name: string, message: string) => `“${name}” could not be restored. ${message}`,
+  notRestored: (name: string, message: string) => `Couldn’t restore “${name}”. ${message}`,
   undo: 'Undo',
 } as const

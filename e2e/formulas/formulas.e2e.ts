@@ -208,7 +208,7 @@ test.describe('formulas', () => {
     await page.getByRole('button', { name: measuresTexts.edit, exact: true }).click()
     await formulaOf(page).fill('[Twice] / 2')
     await expect(
-      editorOf(page).getByText('This would be a circle: "Gross" depends on "Twice" depends on "Gross".'),
+      editorOf(page).getByText('This would be circular: "Gross" depends on "Twice" depends on "Gross".'),
     ).toBeVisible()
     await formulaOf(page).fill('[Total] * 80%')
     await editorOf(page).getByRole('textbox', { name: measuresTexts.name }).fill('Gross sales')

@@ -182,7 +182,7 @@ test('values are those of a naive evaluator: roll-ups, splits, formulas on formu
               scopeValue !== 'North' &&
               scopeValue !== 'South' &&
               valueOf('F', granularity, date, 'West') !== null
-            const fault = 'What a lookup or matrix has no entry for counts as 0'
+            const fault = 'A value missing from a lookup or matrix counts as 0'
             const row = { date, scenario: 'Actual', scopeValue, value: expect.closeTo(value, 6) }
             return [isIncomplete ? { ...row, fault } : row]
           }),

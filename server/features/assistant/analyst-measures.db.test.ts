@@ -74,7 +74,7 @@ test('a look-up without an entry is a 0 that says so, in the values and in the a
   })
   const { body } = await library.get('/measurements?measurement=Bonus&granularity=quarter')
   const paid = (city: string) => smallRows.reduce((all, row) => (row.city === city ? all + row.total : all), 0) / 100
-  const fault = 'What a lookup or matrix has no entry for counts as 0'
+  const fault = 'A value missing from a lookup or matrix counts as 0'
   expect(body.values).toEqual([
     expect.objectContaining({ value: expect.closeTo(paid('Dunedin') * 0.1 + paid('Nelson') * 0.2, 6), fault }),
   ])

@@ -190,8 +190,8 @@ describe('what is refused', () => {
     ['a formula that cannot be read', { name: 'A', formula: '1 +' }, 400, /^Formula Error: Expected/],
     ['units that do not fit', { name: 'A', formula: '$1 + 5%' }, 400, /cannot be added to a percentage/],
     ['a name that is taken', { name: 'Total', formula: '1' }, 409, 'This name is taken. Please choose another.'],
-    ['a name with brackets', { name: 'A [b]', formula: '1' }, 400, 'A name cannot contain square brackets.'],
-    ['a name of a metric', { name: 'sales.total', formula: '1' }, 400, /read as a metric/],
+    ['a name with brackets', { name: 'A [b]', formula: '1' }, 400, 'A name can’t contain square brackets.'],
+    ['a name of a metric', { name: 'sales.total', formula: '1' }, 400, /looks like a metric/],
     ['__proto__', { name: '__proto__', formula: '1' }, 400, 'This name is taken. Please choose another.'],
     ['a lookup without a scope', { name: 'A', source: 'lookup' }, 400, 'not ready yet'],
     [
@@ -215,7 +215,7 @@ describe('what is refused', () => {
     const path = `/measurements/defs/${first.def.id}`
     const circle = await library.send('PUT', path, { ...first.def, formula: '[Second]' })
     expect([circle.status, circle.body.message]).toEqual([
-      ...[400, 'This would be a circle: "First" depends on "Second" depends on "First".'],
+      ...[400, 'This would be circular: "First" depends on "Second" depends on "First".'],
     ])
     const used = await library.send('DELETE', path)
     expect([used.status, used.body.message]).toEqual([409, '"First" is used in "Second". Change that first.'])
@@ -329,11 +329,11 @@ describe('values by hand', () => {
 
   test.each([
     ['a percentage that would be added up', { unit: 'percent', rollUp: 'sum' }, /weighted, never added up/],
-    ['a day that begins no period', { values: [typed('2026-01-02', 1)] }, /not the first day of a period/],
+    ['a day that begins no period', { values: [typed('2026-01-02', 1)] }, /isn’t the first day of a period/],
     [
       'two values of one place',
       { values: [typed('2026-01-01', 1), typed('2026-01-01', 2)] },
-      /two values for 2026-01-01/,
+      /Two values for 2026-01-01/,
     ],
   ])('refuse %s', async (_, body, message) => {
     const answer = await byHand({ name: 'Refused', values: [], ...body })

@@ -44,7 +44,7 @@ test('a circle of three is refused, and the three stay as they were', async () =
     formula: '[Three] + 1',
   })
   expect([status, body.message]).toEqual([
-    ...[400, 'This would be a circle: "One" depends on "Three" depends on "Two" depends on "One".'],
+    ...[400, 'This would be circular: "One" depends on "Three" depends on "Two" depends on "One".'],
   ])
   expect([values.length > 0, await valuesOf('Three')]).toEqual([true, values])
 })

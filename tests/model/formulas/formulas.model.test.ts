@@ -68,7 +68,7 @@ test('a deleted measure is offered back', () => {
   harness.take(happened('formulas.restore requested', measure))
   harness.take(failed('restore', { kind: 'rejected', message: 'Its name is taken.' }))
   expect(harness.emitted.at(-1)).toMatchObject({
-    toast: { tone: 'bad', text: '“Margin” could not be restored. Its name is taken.' },
+    toast: { tone: 'bad', text: 'Couldn’t restore “Margin”. Its name is taken.' },
   })
   harness.stop()
 })
