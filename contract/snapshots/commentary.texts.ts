@@ -49,7 +49,7 @@ export const commentaryTexts = {
   running: (label: string) => `${capital(label)} is not over yet and is not included in these figures.`,
   nothing: (title: string) => `There were no values for ${title} in this period.`,
   notDrafted: (title: string) => `No text was drafted for ${title}. Its figures are in the chart.`,
-  unreadable: (title: string) => `${title} could not be loaded when the report was created, so it is not discussed.`,
+  unreadable: (title: string) => `${title} couldn’t be loaded when the report was created, so it isn’t discussed.`,
   oneOf: (chart: string, sentence: string) => `${chart}: ${sentence}`,
   reportEmpty: 'The charts of this report have no values in this period.',
   reportNotDrafted: 'No text was drafted for this report. Its figures are in the charts.',
@@ -57,13 +57,13 @@ export const commentaryTexts = {
   watch: (item: string) => `Find out what is behind the fall of ${item}, and decide what to do about it.`,
   keep: (item: string) => `Find out what lifted ${item}, and whether it can be done elsewhere.`,
   behindBudget: (what: string, difference: string) =>
-    `Agree how the ${difference} that ${what} is behind budget will be made up.`,
+    `Agree how to make up the ${difference} that ${what} is behind budget.`,
   checkUnusual: (at: string) => `Check what happened in ${at} before relying on it.`,
   nextSteps: 'Next steps:',
   caution: 'One period is not a trend: these figures may change with the next.',
-  oneYear: 'There is nothing earlier to compare these figures with.',
+  oneYear: 'Nothing earlier to compare these figures with.',
   noTool: 'Without a language model, only the four shortcuts can be applied. The text was not changed.',
-  noChange: 'There is nothing in the text for this suggestion to change.',
+  noChange: 'This suggestion changes nothing in the text.',
   noFigures: 'No sentence of the model could be checked against the chart, so the text was not changed.',
   leftOut: (sentence: string, figures: readonly string[]) =>
     figures.length === 0
@@ -75,5 +75,5 @@ export const commentaryTexts = {
   noneByModel: 'The model wrote nothing for this.',
   changedWithoutModel: (reason: string) => `${reason} The suggestion was applied without the model.`,
   notChanged: (reason: string) => `${reason} The text was not changed.`,
-  failed: 'The suggestion could not be applied.',
+  failed: 'Couldn’t apply the suggestion. Try again.',
 } as const

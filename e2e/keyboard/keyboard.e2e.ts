@@ -179,7 +179,7 @@ test('dashboards, their reports and their settings', { tag: '@deep' }, async () 
       dialogs: [button('Add chart'), button('Edit Total over time'), button('Versions')],
     },
     { path: own('/reports'), shows: button('Schedule'), dialogs: [button('Schedule')] },
-    { path: own('/latest'), shows: button('Send by mail'), dialogs: [button('Send by mail')] },
+    { path: own('/latest'), shows: button('Email report'), dialogs: [button('Email report')] },
   ])
 })
 

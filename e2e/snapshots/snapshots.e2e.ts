@@ -90,7 +90,7 @@ test.describe('reports of a dashboard', () => {
     await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
 
     await writeText(page, 'Commentary on the report', 'We sold 7,841.31 in all and 9,999 elsewhere.')
-    await expect(reportBlock(page)).toContainText('One figure does not agree with the chart.')
+    await expect(reportBlock(page)).toContainText('One figure doesn’t match the chart.')
     await reportBlock(page).getByRole('button', { name: snapshotsTexts.accept }).click()
     await expect(reportBlock(page).getByText(snapshotsTexts.waiting)).toBeVisible()
     await expect(reportBlock(page).locator('ins').first()).toBeVisible()
@@ -191,7 +191,7 @@ test.describe('reports of a dashboard', () => {
     await createReport(page, environment)
     const first = page.url()
     await page.getByRole('button', { name: snapshotsTexts.lock, exact: true }).click()
-    await expect(page.getByText(/^Locked by .* It cannot be changed/)).toBeVisible()
+    await expect(page.getByText(/^Locked by .* It can’t be changed/)).toBeVisible()
     await expect(reportBlock(page).getByRole('button', { name: 'Edit text' })).toHaveAttribute('aria-disabled', 'true')
 
     await page.getByRole('link', { name: 'Overview', exact: true }).last().click()
