@@ -140,7 +140,7 @@ describe('new data', () => {
     const answers = await Promise.all(
       ['/content-updates', '/emerging/matters'].map((path) => library.get(`${path}?since=${since}`)),
     )
-    const message = 'Please give a day such as 2026-03-31, or an instant such as 2026-03-31T09:00:00Z'
+    const message = 'Enter a date or time, for example 2026-03-31 or 2026-03-31T09:00:00Z'
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
       [400, message],
       [400, message],

@@ -94,7 +94,7 @@ describe('the home page', () => {
         toast: {
           id: 'not dismissed m2',
           tone: 'bad',
-          text: `“Leave” could not be dismissed. ${defaultFailure.message}`,
+          text: `Couldn’t dismiss “Leave”. ${defaultFailure.message}`,
           undo: null,
         },
       },

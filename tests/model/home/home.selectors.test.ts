@@ -10,13 +10,13 @@ import { whenOf } from '../../../src/views/shared/when.ts'
 import { matter, digest, update } from './things.ts'
 
 describe('the sentence about the last visit', () => {
-  const since = 'since your last visit on 18 November 2026'
+  const since = 'since 18 November 2026'
   // D1.2.124, D1.2.125
   test.each([
-    [digest, 2, `S${since.slice(1)} there are 2 emerging matters and new data.`],
-    [digest, 1, `S${since.slice(1)} there is 1 emerging matter and new data.`],
-    [{ ...digest, updates: [] }, 3, `S${since.slice(1)} there are 3 emerging matters.`],
-    [digest, 0, `S${since.slice(1)} there is new data.`],
+    [digest, 2, `2 emerging matters and new data ${since}.`],
+    [digest, 1, `1 emerging matter and new data ${since}.`],
+    [{ ...digest, updates: [] }, 3, `3 emerging matters ${since}.`],
+    [digest, 0, `New data ${since}.`],
     [{ ...digest, updates: [] }, 0, `Nothing new ${since}.`],
     [{ ...digest, lastVisit: null }, 2, 'Here is what happened in the past 7 days.'],
   ])('says what there is (%#)', (known, count, expected) => {
@@ -26,8 +26,8 @@ describe('the sentence about the last visit', () => {
   test('names the day by the calendar of the reader', () => {
     const late = { ...digest, updates: [], lastVisit: '2026-11-17T20:00:00.000Z' }
     expect([lastVisitText(late, 0, 'UTC'), lastVisitText(late, 0, 'Pacific/Auckland')]).toEqual([
-      'Nothing new since your last visit on 17 November 2026.',
-      'Nothing new since your last visit on 18 November 2026.',
+      'Nothing new since 17 November 2026.',
+      'Nothing new since 18 November 2026.',
     ])
   })
 })
