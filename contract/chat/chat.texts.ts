@@ -10,10 +10,10 @@ export const chatTexts = {
   notReady: 'Please wait until the answer is complete.',
   blankPrompt: 'Please write a message.',
   unreadable: 'This message could not be read.',
-  interrupted: 'The answer was interrupted. What had arrived is kept.',
+  interrupted: 'The answer was interrupted. What arrived is kept.',
   stopped: 'Stopped.',
-  failed: 'The answer could not be finished.',
-  permissionOver: 'The answer no longer waits for this.',
+  failed: 'Couldn’t finish the answer.',
+  permissionOver: 'The answer no longer needs this.',
   generalThread: 'General',
   newThread: 'New conversation',
 } as const

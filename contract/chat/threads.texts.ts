@@ -1,9 +1,9 @@
 /** Texts of the list of conversations. */
 export const threadsTexts = {
   empty: 'Your conversations will be listed here.',
-  notRead: 'The conversations could not be read.',
+  notRead: 'Couldn’t load the conversations.',
   opening: 'Opening your conversation',
-  notOpened: 'The conversation could not be opened.',
+  notOpened: 'Couldn’t open the conversation.',
   creating: 'Starting a new conversation.',
   actions: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
@@ -15,7 +15,7 @@ export const threadsTexts = {
   deleting: 'The conversation is being deleted.',
   deleted: (name: string) => `“${name}” was moved to the trash.`,
   undo: 'Undo',
-  restored: (name: string) => `“${name}” is back.`,
-  notRestored: 'The conversation could not be restored.',
+  restored: (name: string) => `“${name}” was restored.`,
+  notRestored: 'Couldn’t restore the conversation.',
   blankName: 'Please enter a name',
 } as const

@@ -30,7 +30,7 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     await expect(page.getByRole('button', { name: conversationTexts.copy })).toBeVisible()
     await expect(answer).toHaveCount(1)
     await expect(answer).toContainText(
-      'A third is 300, twice as much 1.900,00 does not agree with 1,800 in your data, and 77 % not from your data is a guess, as',
+      'A third is 300, twice as much 1.900,00 doesn’t match 1,800 in your data, and 77 % not from your data is a guess, as',
     )
     // As long as the machine took.
     const thought = page.getByText(/^Thought for \d+ s$/)
@@ -47,7 +47,7 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     await expect(panel.getByRole('row', { name: 'c1 900 / 3 300' })).toBeVisible()
     await expect(panel.getByRole('heading', { name: conversationTexts.query })).toHaveCount(0)
     await page.reload()
-    await expect(answer).toContainText('1.900,00 does not agree with 1,800 in your data')
+    await expect(answer).toContainText('1.900,00 doesn’t match 1,800 in your data')
     await expect(page.getByText(conversationTexts.steps(3))).toBeVisible()
   } finally {
     await server.stop()

@@ -113,7 +113,7 @@ describe('a document', () => {
   test('a document lists the figures to check, as long as it states them', () => {
     const toCheck = [
       { figure: '17 %', reason: 'not from your data' },
-      { figure: '905.50', reason: 'does not agree with 950.5 in your data' },
+      { figure: '905.50', reason: 'doesn’t match 950.5 in your data' },
     ]
     const answer = { label: 'Sales', question: '', status: 'SUCCESS' as const, text: 'Up 17 %.', toCheck }
     const given = { project: 'acme', title: 'Paper', subtitle: '', remarks: [], draft: null }
@@ -122,7 +122,7 @@ describe('a document', () => {
       '<h2>To check</h2><ul><li>Figures: 17 % (not from your data)</li></ul>',
     )
     const draft = writeDocument({ ...given, draft: '905.50', toCheck: toCheck.slice(1), sections: [section] })
-    expect(draft).toContain('<h2>To check</h2><ul><li>905.50 (does not agree with 950.5 in your data)</li></ul>')
+    expect(draft).toContain('<h2>To check</h2><ul><li>905.50 (doesn’t match 950.5 in your data)</li></ul>')
   })
 
   // H9

@@ -235,7 +235,7 @@ describe('stop, again and otherwise', () => {
     }
     client.send({ type: 'edit', id: newMessageId(), messageId: first, content: ' ' })
     client.send({ type: 'regenerate', id: newMessageId(), messageId: 'unknown-message' })
-    await client.next((frame) => frame.type === 'userError' && frame['message'] === 'The answer could not be finished.')
+    await client.next((frame) => frame.type === 'userError' && frame['message'] === 'Couldn’t finish the answer.')
     client.close()
     expect(environment.model.calls() - before).toBe(2)
     const messages = (await environment.snapshotOf(thread))['messages'].filter(

@@ -115,7 +115,7 @@ describe('a conversation that may use the web', () => {
     const from = client.frames.length
     client.send({ type: 'decide', callId: shown['message'].action.data.callId, isAllowed: true })
     const refused = await client.next(isType('userError'), from)
-    expect(refused['message']).toBe('The answer no longer waits for this.')
+    expect(refused['message']).toBe('The answer no longer needs this.')
     expect(client.frames.some(isState('thinking'))).toBe(true)
     client.close()
     expect(searches()).toEqual([])

@@ -13,7 +13,7 @@ test('a link that begins a mail shows the whole address and all that it fills in
     'mailto:thief%40evil.example@a.nz?subject=Q3&body=Revenue%20was%0A%24116%2C291&bcc=x%40evil.example',
   )
   for (const line of [
-    'This link begins an email to thief@evil.example@a.nz.',
+    'This link starts an email to thief@evil.example@a.nz.',
     'Subject: Q3',
     'Body: Revenue was\n$116,291',
     'Bcc: x@evil.example',

@@ -63,9 +63,7 @@ describe('an answer', () => {
     const shown = text(
       answer({ content: 'So far', outcome: 'interrupted', actions: [{ label: 'Try again', onClick: 'tryAgain' }] }),
     )
-    expect(shown).toBe(
-      'So far The answer was interrupted. What had arrived is kept. Try again Copy answer Answer again',
-    )
+    expect(shown).toBe('So far The answer was interrupted. What arrived is kept. Try again Copy answer Answer again')
   })
 
   // D1.3.56
@@ -102,9 +100,7 @@ describe('a client action', () => {
   })
 
   test('with a chart that is none says so', () => {
-    expect(shown({ name: 'chart', data: { type: 'simple', spec: { mark: 'bar' } } })).toBe(
-      'This chart could not be read.',
-    )
+    expect(shown({ name: 'chart', data: { type: 'simple', spec: { mark: 'bar' } } })).toBe('Couldn’t read this chart.')
   })
 
   // D1.8.22, D1.8.23
@@ -122,7 +118,7 @@ describe('a client action', () => {
     ]).toEqual([
       "Can't show a measurement chart without a project",
       "Can't show a warehouse chart without a project",
-      'This chart could not be read.',
+      'Couldn’t read this chart.',
     ])
   })
 

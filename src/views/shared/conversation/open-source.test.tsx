@@ -35,7 +35,7 @@ test('the panel opens for every mark that is pressed, also where nothing is kept
     { type: 'source.citation opened', citation: { mark: 2, quote: '', title: 'Source' } },
   ])
   expect(reported((commands) => commands.openFigure(message, 1))).toEqual([
-    { type: 'source.figure opened', label: 'What is behind this figure', data: null },
+    { type: 'source.figure opened', label: 'Behind this figure', data: null },
   ])
 })
 
@@ -46,7 +46,7 @@ test('the panel says when nothing is kept of what is behind a mark', () => {
     ...{ readAgain: nothing, close: nothing },
   }
   const html = renderToStaticMarkup(<SourcePanel view={view} onOutside={nothing} />)
-  expect(html).toContain('The source of this mark is no longer kept.')
+  expect(html).toContain('This source is no longer available.')
   expect(html).not.toContain('<blockquote')
 })
 

@@ -109,10 +109,10 @@ describe('the sources of an answer', () => {
       '# Sales\n\nUp **12%**[^1], perhaps 13[?]. Old.[?^]\n\n| City | Total |\n|---|---:|\n| Yangon | 5[#1] |\n\n```sql\nselect `a`\n```\n> quoted'
     const figures = [{ mark: 1, callId: 'c1', state: 'mismatch' as const, holds: '950.5' }]
     expect(spokenAnswer({ content: 'It was 905.50[#1].', figures })).toBe(
-      'It was 905.50 (does not agree with 950.5 in your data).',
+      'It was 905.50 (doesn’t match 950.5 in your data).',
     )
     expect(spokenAnswer({ content: answer })).toBe(
-      'Sales\nUp 12%, perhaps 13 (not from your data). Old. (not supported: the source it names doesn’t say this)\nCity, Total\nYangon, 5\nselect a\nquoted',
+      'Sales\nUp 12%, perhaps 13 (not from your data). Old. (unsupported: its source doesn’t say this)\nCity, Total\nYangon, 5\nselect a\nquoted',
     )
   })
 })

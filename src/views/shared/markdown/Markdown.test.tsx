@@ -94,7 +94,7 @@ test('a figure that is not what its cell holds says so, and a linked one nothing
   const props = { onFigure: vi.fn(), mismatches: [{ mark: 2, holds: '950.5' }] }
   const html = drawn('It was 1.2 million[#1], then **905.50**[#2] and 42 active customers[#3].', props)
   expect(html.replace(/ (?:aria-label|title|type)="[^"]*"/g, '')).toContain(
-    'It was <button>1.2 million</button>, then <strong><button>905.50</button> <small>does not agree with 950.5 in your data</small></strong> and <button>42 active customers</button>.',
+    'It was <button>1.2 million</button>, then <strong><button>905.50</button> <small>doesn’t match 950.5 in your data</small></strong> and <button>42 active customers</button>.',
   )
 })
 
@@ -110,9 +110,7 @@ test('marks of sources, figures and numbers that are not from the data', () => {
       'title="9 sales: show the query and rows behind it">9 sales</button></strong>, perhaps 7 <small>not from your data</small> ' +
       '<code>[^1]</code><sup><button type="button" aria-label="Source 9" title="Source 9">9</button></sup></p>',
   )
-  expect(drawn('It is old. [?^]')).toBe(
-    '<p>It is old.  <small>not supported: the source it names doesn’t say this</small></p>',
-  )
+  expect(drawn('It is old. [?^]')).toBe('<p>It is old.  <small>unsupported: its source doesn’t say this</small></p>')
   expect(drawn('a[^1] 5[#2] **9**[#3]')).toBe('<p>a<sup>1</sup> <span>5</span> <strong><span>9</span></strong></p>')
 })
 
