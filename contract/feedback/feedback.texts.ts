@@ -18,7 +18,7 @@ export const feedbackTexts = {
   chooseRating: 'Choose a rating first.',
   close: 'Close feedback',
   kept: 'What you wrote is kept on this device.',
-  failed: (reason: string) => `Your feedback was not sent: ${reason}`,
+  failed: (reason: string) => `Couldn’t send your feedback: ${reason}`,
   tryAgain: 'Try again',
   thanks: 'Thanks for your feedback!',
   change: 'Change',

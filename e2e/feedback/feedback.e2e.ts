@@ -69,7 +69,7 @@ test('what was typed outlives a failure, a reload and another page, and is sent 
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await widget(page).getByRole('button', { name: feedbackTexts.send }).click()
-  await expect(widget(page)).toContainText('Your feedback was not sent')
+  await expect(widget(page)).toContainText('Couldn’t send your feedback')
   await page.reload()
   await expect(widget(page).getByLabel(feedbackTexts.comment)).toHaveValue('The source is an old one')
   await expect(widget(page).getByRole('radio', { name: feedbackTexts.ratings.bad })).toBeChecked()
