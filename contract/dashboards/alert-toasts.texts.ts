@@ -8,11 +8,11 @@ export const subjectOf = ({ title, seriesLabel, item }: Subject): string =>
 
 /** Texts of the alerts machine itself; every page loads them, so they are few. */
 export const alertToastsTexts = {
-  made: (subject: string) => `The alert on ${subject} is set.`,
+  made: (subject: string) => `The alert on ${subject} was created.`,
   changed: (subject: string) => `The alert on ${subject} was changed.`,
   deleted: (subject: string) => `The alert on ${subject} was deleted.`,
-  mailsResumed: 'You are subscribed to alert mails again.',
-  mailsNotResumed: 'The mails could not be turned on.',
-  notDismissed: 'It could not be dismissed.',
-  notMuted: 'The alert could not be changed.',
+  mailsResumed: 'You’ll get alert emails again.',
+  mailsNotResumed: 'Couldn’t turn the emails on. Try again.',
+  notDismissed: 'Couldn’t dismiss it. Try again.',
+  notMuted: 'Couldn’t change the alert. Try again.',
 } as const

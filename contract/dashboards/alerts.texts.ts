@@ -32,8 +32,8 @@ export function ruleOf({ kind, threshold, period, against, graceDays, unit, curr
   if (kind === 'below') return `A ${period} is below ${value}`
   if (kind === 'missing')
     return graceDays === 0
-      ? `A ${period} has no figures when it is over`
-      : `A ${period} has no figures ${days(graceDays)} after its end`
+      ? `A ${period} ends without figures`
+      : `A ${period} has no figures ${days(graceDays)} after it ends`
   const by = `by ${percent(threshold ?? 0)} or more from ${bases[against][period]}`
   return kind === 'rise' ? `A ${period} rises ${by}` : `A ${period} falls ${by}`
 }
@@ -49,7 +49,7 @@ export function sentenceOf(reported: Reported): string {
   if (ended !== null) return `The alert “${ruleOf(reported)}” on ${subject} has ended. ${ended}`
   const label = periodFrom === null ? '' : periodLabel(period, periodFrom)
   const format = (number: number | null) => formatValue(number, { unit, currency })
-  if (kind === 'missing') return `${subject}: there are no figures for ${label} yet.`
+  if (kind === 'missing') return `${subject}: no figures for ${label} yet.`
   if (kind === 'above' || kind === 'below')
     return `${subject}: ${format(value)} in ${label}, ${kind} ${format(threshold)}.`
   return `${subject}: ${format(value)} in ${label}, ${shareOf(reported)} ${changeOf(reported) < 0 ? 'less' : 'more'} than ${bases[against][period]} (${format(compared)}).`
@@ -69,13 +69,13 @@ export const alertsTexts = {
   ...alertToastsTexts,
   add: (title: string) => `Alert me about ${title}`,
   addTitle: (title: string) => `Alert me about ${title}`,
-  note: 'You hear by mail and on your home page, once for each period that has ended. A period that is still running never triggers an alert.',
+  note: 'We’ll email you and show it on your home page, once for each completed period. A period that is still running never triggers an alert.',
   series: 'Series',
   item: 'Item',
-  allItems: 'All together',
+  allItems: 'Total',
   listeners: 'Also notify',
-  listenersNote: 'Members who can see this dashboard. Anyone can unsubscribe for themselves.',
-  when: 'Tell me when',
+  listenersNote: 'Members who can see this dashboard. Each can unsubscribe.',
+  when: 'Notify me when',
   kinds: {
     above: 'it is above a value',
     below: 'it is below a value',
@@ -83,7 +83,7 @@ export const alertsTexts = {
     fall: 'it falls by a percentage',
     missing: 'its figures are missing',
   } satisfies Record<AlertKind, string>,
-  period: 'Checked for each',
+  period: 'Check each',
   periods: {
     day: 'Day',
     week: 'Week',
@@ -95,19 +95,19 @@ export const alertsTexts = {
   percentage: 'Percent',
   against: 'Compared with',
   bases: { before: 'The period before', year: 'A year earlier' } satisfies Record<AlertBasis, string>,
-  graceDays: 'Days after its end',
-  graceHint: 'How long to wait for figures, up to 60 days.',
+  graceDays: 'Days to wait',
+  graceHint: 'After a period ends, up to 60 days.',
   filtered: (filters: string) => `Uses these filters: ${filters}.`,
-  save: 'Set the alert',
+  save: 'Create alert',
   edit: 'Edit',
   editOf: (subject: string) => `Edit the alert on ${subject}`,
   saveChanges: 'Save changes',
   nothingChanged: 'Nothing has changed.',
-  endedStays: 'This alert has ended. Delete it and set a new one.',
-  itemUnknown: (item: string) => `The chart does not show “${item}” on its own.`,
+  endedStays: 'This alert has ended. Delete it and create a new one.',
+  itemUnknown: (item: string) => `The chart doesn’t show “${item}” separately.`,
   nothingLeft: 'The filters leave out everything this alert checks.',
   breakdownGone: 'Its chart is no longer split the same way.',
-  mailsEnded: 'You unsubscribed from alert mails. Alerts still appear on your home page.',
+  mailsEnded: 'You unsubscribed from alert emails. Alerts still appear on your home page.',
   resumeMails: 'Subscribe again',
   dismiss: 'Dismiss',
   dismissOf: (sentence: string) => `Dismiss: ${sentence}`,
@@ -115,14 +115,14 @@ export const alertsTexts = {
   numberNeeded: 'Please enter a number',
   percentNeeded: 'Please enter a percentage above 0',
   daysNeeded: 'Please enter a number of days from 0 to 60',
-  notRead: 'Please wait until the chart is read.',
+  notRead: 'Please wait until the chart has loaded.',
   noDates: 'This chart has no dates, so there are no periods to check.',
-  notOnDashboard: 'This chart is not saved on the dashboard. Save it first.',
+  notOnDashboard: 'Save this chart on the dashboard first.',
   noAlerts: 'This chart has no figures to check.',
   list: 'Alerts',
   listOf: (name: string) => `My alerts on ${name}`,
   listNote: 'Only you can see these. To add one, use the bell on a chart.',
-  listFailed: 'The alerts could not be loaded just now.',
+  listFailed: 'Couldn’t load the alerts.',
   none: 'No alerts yet',
   noneNote: 'Use the bell on a chart to hear when it crosses a value, changes or has no figures.',
   chart: 'Chart',
@@ -134,7 +134,7 @@ export const alertsTexts = {
   seen: (value: string, period: string) => `${value} in ${period}`,
   crossed: 'Triggered',
   ended: 'Ended',
-  unreadable: 'Cannot be read',
+  unreadable: 'Can’t be read',
   muted: 'Paused',
   mute: 'Pause',
   unmute: 'Resume',
@@ -144,13 +144,13 @@ export const alertsTexts = {
   checking: 'Checking alerts on charts',
   dashboardGone: 'Its dashboard was deleted or is now private.',
   chartGone: 'Its chart is no longer on the dashboard.',
-  notificationsHeading: 'What moved',
+  notificationsHeading: 'Alerts',
   openDashboard: 'Open the dashboard',
   openOf: (subject: string) => `Open the dashboard of ${subject}`,
   mailSubject: (first: Reported, count: number) => (count === 1 ? headlineOf(first) : `${count} alerts on charts`),
   mailText: (entries: readonly { sentence: string; link: string }[], product: string) =>
     [
       ...entries.map(({ sentence, link }) => `${sentence}\n${link}`),
-      `You get this because of alerts in ${product} that you set, or that somebody set for you too. You can change, pause or delete your own under “Alerts” on the dashboard.`,
+      `You get this because of alerts in ${product} that you or someone else set for you. Change, pause or delete your own under “Alerts” on the dashboard.`,
     ].join('\n\n'),
 } as const

@@ -146,7 +146,7 @@ test('an analysis chart names a topic that is there; every other chart has a typ
     [environment, measured({ chartType: undefined }), ['Chart type is required']],
     [environment, { metricType: 'map', title: 'x' }, ['Invalid metric type']],
     [environment, null, ['Invalid metric type']],
-    [environment, dataset({ title: 7 }), ['A chart could not be read']],
+    [environment, dataset({ title: 7 }), ['A chart can’t be read']],
   ])
 })
 

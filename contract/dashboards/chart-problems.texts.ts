@@ -27,5 +27,5 @@ export const chartProblemsTexts = {
   chartTypeRequired: 'Chart type is required',
   invalidMetricType: 'Invalid metric type',
   columnsNotRead: 'Read the columns of the statement first.',
-  unreadable: 'A chart could not be read',
+  unreadable: 'A chart can’t be read',
 } as const

@@ -122,7 +122,7 @@ test.describe('dashboards', () => {
     await expect(page.getByRole('button', { name: /Filter by\s+City\s+Nelson/ })).toBeVisible()
     await pick(page, /^Range/, 'Month')
     await expect(page).toHaveURL(/range=month&granularity=day&item=current/)
-    await expect(total.getByText(/There is nothing in this period/)).toBeVisible()
+    await expect(total.getByText(/No figures in this period/)).toBeVisible()
     await total.getByRole('button', { name: dashboardsTexts.showNewest('Mar 2026') }).click()
     await expect(total).toContainText('1,344.78')
     await page.goBack()

@@ -170,7 +170,7 @@ describe('the built-in analyst', () => {
 
   test('opens a report with what is to be said of its figures, once, and with nothing else of its charts', () => {
     const mixed = '"Sales" has amounts in several currencies ($, EUR, GBP); totals don’t convert them.'
-    const notes = [mixed, 'Comparisons count as many days as there are so far, up to 3 Jun 2026.']
+    const notes = [mixed, 'Comparisons cover the same number of days, up to 3 Jun 2026.']
     const remarked = { ...chart, data: { ...overTime, notes } }
     const text = reportCommentary([remarked, { ...remarked, title: 'Sales over time' }])
     expect(text.split('\n\n').filter((line) => line.includes('as '))).toEqual([mixed])

@@ -102,7 +102,7 @@ test('a muted alert tells nothing, and a deleted one is gone', async () => {
   await strike()
   const notifications = await notificationsOf(code)
   expect(notifications.map(({ reported }) => sentenceOf(reported))).toEqual([
-    'Sales, Total: there are no figures for May 2026 yet.',
+    'Sales, Total: no figures for May 2026 yet.',
   ])
   expect(await mailsAbout(code)).toHaveLength(1)
   expect((await library.send('DELETE', `/alerts/${alert.id}`)).status).toBe(200)

@@ -73,7 +73,7 @@ test('a chart says how many of its rows have no value, once for all of its parts
   const noted = async (chart: object) => (await readAndCount(chart)).notes
   await expect(noted({ chartType: 'bar', axisDimension: 'region', series: [series, series] })).resolves.toEqual([
     '2 of 20 rows have no amount.',
-    'Comparisons count as many days as there are so far, up to 1 Nov 2026.',
+    'Comparisons cover the same number of days, up to 1 Nov 2026.',
   ])
   const items = { top: 1, order: 'largest' }
   await expect(noted({ chartType: 'bar', axisDimension: 'region', items, series: [series] })).resolves.toContain(

@@ -55,9 +55,9 @@ test('conditions go with every question of their series and are said', async () 
   const where = { and: [{ and: [{ column: 'region', operator: 'contains', text: 'a' }] }] }
   const one = await read({ ...bars(undefined), series: [series({ conditions })] })
   expect(new Set(one.wheres.map((own) => JSON.stringify(own)))).toEqual(new Set([JSON.stringify(where)]))
-  expect(one.notes).toEqual(['Only rows in which region contains a.'])
+  expect(one.notes).toEqual(['Only rows where region contains a.'])
   const two = await read({ ...bars(undefined), series: [series(), series({ conditions }, 'Northern')] })
-  expect(two.notes).toEqual(['Northern: only rows in which region contains a.'])
+  expect(two.notes).toEqual(['Northern: only rows where region contains a.'])
 })
 
 test('a budget that lacks the columns of the conditions is left out, and said', async () => {
@@ -66,7 +66,7 @@ test('a budget that lacks the columns of the conditions is left out, and said', 
   const found = await read({ ...chart, series: [series({ conditions, budget })] })
   expect([found.values.length, found.notes]).toEqual([
     1,
-    ['Only rows in which region contains a.', 'The budget is left out: plan lacks the columns of the conditions.'],
+    ['Only rows where region contains a.', 'The budget isn’t shown: plan lacks the columns it is filtered by.'],
   ])
   expect((await read({ ...chart, series: [series({ budget })] })).values.length).toBe(2)
 })

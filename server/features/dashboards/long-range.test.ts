@@ -38,8 +38,8 @@ const read = (days: readonly string[]) =>
 
 test.each([
   [['2016-05-01', '2026-05-01'], 'day', 3_653, []],
-  [['1926-05-01', '2026-05-01'], 'week', 5_219, ['The range is too long for that, so it is shown by week.']],
-  [['0021-05-01', '9999-12-31'], 'year', 9_979, ['The range is too long for that, so it is shown by year.']],
+  [['1926-05-01', '2026-05-01'], 'week', 5_219, ['The range is too long for that, so it’s shown by week.']],
+  [['0021-05-01', '9999-12-31'], 'year', 9_979, ['The range is too long for that, so it’s shown by year.']],
 ])('all of %j by day is shown by %s', async (days, unit, count, notes) => {
   const data = await read(days)
   expect([data.labels.length, data.notes, data.series[0]?.values.filter((value) => value !== null)]).toEqual([

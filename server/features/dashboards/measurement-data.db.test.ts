@@ -136,7 +136,7 @@ describe('a chart of a measure', () => {
 
   test('says that its values are not kept so finely, where its data end, and why something is 0', async () => {
     const fine = await valuesOf(measured('Visits'), { range: 'month', granularity: 'day', item: '2026-03-01' })
-    expect([fine.notes, fine.newest]).toEqual([['Visits is kept by month, and is shown so.'], null])
+    expect([fine.notes, fine.newest]).toEqual([['Visits is recorded by month, so it’s shown that way.'], null])
     expect([fine.labels, shownOf(fine)]).toEqual([['2026-03'], [[null, [112]]]])
     const later = await valuesOf(measured('Price'), { item: '2030-01-01' })
     expect([later.notes, later.newest?.slice(0, 7)]).toEqual([[], '2026-03'])

@@ -20,7 +20,7 @@ const days = Array.from({ length: 579 }, (_, index) =>
 const valueOn = (day: string) => (day < '2026-04-01' ? 100 : 130)
 const sumOf = (asked: readonly string[]) => asked.reduce((sum, day) => sum + valueOn(day), 0)
 const settings = { ...defaultSettings, range: 'fy', granularity: 'fy', item: 'current', compare: 'prev' } as const
-const note = 'Comparisons count as many days as there are so far, up to 31 Oct 2026.'
+const note = 'Comparisons cover the same number of days, up to 31 Oct 2026.'
 
 const facts = {
   description: null,
@@ -139,7 +139,7 @@ test('a figure that counts days to come is compared with as many', async () => {
 
 test('a measure of a month that still runs is compared with the days up to today', async () => {
   const early = { ...clock, now: Date.parse('2026-10-14T20:00:00Z'), today: '2026-10-15' }
-  const upToToday = 'Comparisons count as many days as there are so far, up to 15 Oct 2026.'
+  const upToToday = 'Comparisons cover the same number of days, up to 15 Oct 2026.'
   expect(valuesOf(await ofMeasure({}, early))).toEqual([214 * 130, 198 * 100, [upToToday]])
 })
 

@@ -30,7 +30,7 @@ test('the same wish tried again keeps its key, and another has one of its own', 
 
 test('an alert and what it tells read as sentences', () => {
   expect(ruleOf(alert)).toBe('A month is below $100.00')
-  expect(ruleOf(endedAlert)).toBe('A month has no figures 5 days after its end')
+  expect(ruleOf(endedAlert)).toBe('A month has no figures 5 days after it ends')
   const { reported } = sentNotifications[0]!
   expect(sentenceOf(reported)).toBe(
     'Sales by month, Total: $80.00 in February 2026, 33.3% less than the month before ($120.00).',

@@ -224,8 +224,8 @@ test('two states of a dashboard are told apart thing by thing', () => {
   expect(differencesOf(before, after).map(({ label, one, other }) => [label, one, other])).toEqual([
     ['Name', 'Overview', 'Another'],
     ['Sales by month', 'Column: Sales / Total, 50%, normal', 'Line: Sales / Total, 50%, normal'],
-    ['New', '(not there)', 'Column: Sales / Total, 50%, normal'],
-    ['Order of the charts', 'Sales by month, Sales by city', 'Sales by city, Sales by month'],
+    ['New', '(none)', 'Column: Sales / Total, 50%, normal'],
+    ['Chart order', 'Sales by month, Sales by city', 'Sales by city, Sales by month'],
   ])
   const stacked = { ...before, metrics: [{ ...salesChart, stacked: false }, pieChart] }
   expect(differencesOf(before, stacked).map(({ other }) => other)).toEqual([
