@@ -28,7 +28,7 @@ export const dashboardsTexts = {
   firstNote:
     'The one from your data shows your main figures over time, by their largest parts, and how they last changed.',
   firstName: 'Overview',
-  firstFailed: 'There is no data to create a dashboard from yet.',
+  firstFailed: 'No data to create a dashboard from yet.',
   noData: 'Integrate your systems',
   noDataNote: 'Charts need figures. Upload a workbook or connect a system to draw them here.',
   noCharts: 'Choose your metrics',

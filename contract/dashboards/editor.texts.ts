@@ -11,7 +11,7 @@ export const editorTexts = {
   itemsTop: 'How many',
   itemsTopHint: 'Leave empty for automatic. The rest are grouped as “Other”.',
   invalidItemsTop: 'Enter a whole number from 1 to 100.',
-  itemOrders: { rule: 'By their share', largest: 'Largest first', smallest: 'Smallest first', name: 'By name' },
+  itemOrders: { rule: 'By share', largest: 'Largest first', smallest: 'Smallest first', name: 'By name' },
   filters: 'Available filters',
   scopeFilters: 'Measurement scope filters',
   dimensionFilters: 'Warehouse dimension filters',
