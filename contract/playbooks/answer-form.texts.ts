@@ -12,13 +12,12 @@ export const answerFormTexts = {
       .filter((part) => part !== '')
       .join(' '),
   notReadyYet: 'This step is not finished yet.',
-  clickAgain: 'Click again to complete it as it is.',
-  answersHeading: 'What this step should answer',
-  answersHint:
-    'Answer here, or talk it through in the conversation. What is found there is suggested here, and you confirm it.',
+  clickAgain: 'Click again to complete it anyway.',
+  answersHeading: 'Questions to answer',
+  answersHint: 'Answer here or in the conversation. Answers found there are suggested here for you to confirm.',
   answersProgress: (confirmed: number, all: number) => `${confirmed} of ${all} confirmed`,
   answerStates: { open: 'Open', suggested: 'Suggested', confirmed: 'Confirmed' },
-  answerSources: { person: 'Said by a person', documents: 'From documents and figures' },
+  answerSources: { person: 'From a person', documents: 'From documents and figures' },
   yourAnswer: (label: string) => `Your answer: ${label}`,
   confirmAnswer: 'Confirm',
   confirmAnswerOf: (label: string) => `Confirm: ${label}`,
@@ -32,7 +31,7 @@ export const answerFormTexts = {
   savingAnswer: 'Saving',
   writeFirst: 'Write an answer first.',
   longAnswer: 'The answer is longer than 20,000 characters.',
-  answerChanged: 'This answer has changed since you started. Yours is not saved yet.',
+  answerChanged: 'This answer has changed since you started. Yours isn’t saved yet.',
   answerNow: 'Now',
   answerNowOpen: 'The question is open again.',
   answerMine: conflictTexts.yours,
@@ -41,7 +40,7 @@ export const answerFormTexts = {
   confirmedAlready: (name: string) =>
     `The person has confirmed “${name}”. Say what you would change, and that they can edit it in the form.`,
   notAForm: 'This step has no questions to answer in a form.',
-  questionGone: 'This question is no longer asked in this step. Copy your answer before you reload the page.',
+  questionGone: 'This step no longer asks this question. Copy your answer before you reload the page.',
   toCheck: (figures: readonly string[]) => `Check these figures: ${listed(figures)}.`,
   toCheckWithReasons: (found: readonly { figure: string; reason: string }[]) =>
     `Check: ${found.map(({ figure, reason }) => `“${figure}” (${reason})`).join('; ')}`,

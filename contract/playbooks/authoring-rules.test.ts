@@ -79,11 +79,11 @@ describe('the steps that a step includes', () => {
       problem('004'),
       includesProblem(step('001', { includeStepsString: '002' }), ids),
     ]).toEqual([
-      'There is no such step: 009 and 010',
-      'Named more than once: 001',
+      'No such step: 009 and 010',
+      'Listed more than once: 001',
       'Write three digits for each step, separated by commas. Not a step: 1 and two',
-      'A step cannot include itself.',
-      'A step can only include those before it. Later: 002',
+      'A step can’t include itself.',
+      'A step can only include earlier ones. Later: 002',
     ])
   })
 
@@ -95,7 +95,7 @@ describe('the steps that a step includes', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => String(index).padStart(3, '0')).join(',')
     expect(problem(many)).toBe('10,000 steps are too many. A playbook has 100 at most.')
     expect(problem(Array.from({ length: 90 }, (_, index) => String(index + 100)).join(','))).toBe(
-      'There is no such step: 100, 101, 102, 103, 104 and 85 more',
+      'No such step: 100, 101, 102, 103, 104 and 85 more',
     )
   })
 })
@@ -147,9 +147,9 @@ describe('the step that says what a step is about', () => {
     ]).toEqual([
       [],
       [],
-      [['A step cannot say itself what it is about. Choose a step before it.', 'saving']],
-      [['There is no step 005 that could say what this one is about.', 'saving']],
-      [['Only a step before this one can say what it is about. Step 003 comes later.', 'saving']],
+      [['A step can’t set its own subject. Choose an earlier step.', 'saving']],
+      [['There is no step 005 to set the subject.', 'saving']],
+      [['Only an earlier step can set the subject. Step 003 comes later.', 'saving']],
     ])
   })
 
@@ -158,8 +158,8 @@ describe('the step that says what a step is about', () => {
     const of = (before: Parameters<typeof version>[0], after: Parameters<typeof version>[0]) =>
       differencesOf(version(before), version(after)).map(({ where, before: one, after: other }) => [where, one, other])
     expect([of(undefined, '001'), of('001', null), of(null, null)]).toEqual([
-      [['002 Step 002: what it is about', '', '001']],
-      [['002 Step 002: what it is about', '001', 'Nothing: it begins at once']],
+      [['002 Step 002: subject set in', '', '001']],
+      [['002 Step 002: subject set in', '001', 'None: starts right away']],
       [],
     ])
   })
@@ -200,9 +200,9 @@ describe('what an author must mend', () => {
     ]).toEqual([
       ['There is no role called Chair.'],
       ['There are two roles called Lead.'],
-      ['A role cannot be called “Anyone”.'],
+      ['A role can’t be called “Anyone”.'],
       ['A playbook for several people needs roles.'],
-      ['A private step needs a role that it belongs to.'],
+      ['A private step needs a role.'],
       [],
     ])
   })
@@ -217,7 +217,7 @@ describe('what an author must mend', () => {
       step('001', { outputs: [{ label: 'Risk', question: '', type: 'factual', idx: 0 }] }),
     ]
     expect(kinds.map((one) => messages({ steps: [one] }))).toEqual([
-      ['Say what to research.'],
+      ['Enter what to research.'],
       ['Choose the steps the document is made from.'],
       ['Add what to take from the transcript.'],
       ['Choose internal, external or both.'],

@@ -3,9 +3,9 @@ import { formatValue } from '../charts/format.ts'
 /** Texts in a meeting's notes besides what was said. */
 export const meetingTexts = {
   line: (number: number) => `line ${number}`,
-  noDecision: 'No sentence of the transcript was recognised as a decision.',
-  noAction: 'No sentence of the transcript was recognised as an action.',
-  noOpenQuestion: 'No open question was recognised in the transcript.',
+  noDecision: 'No decisions found in the transcript.',
+  noAction: 'No actions found in the transcript.',
+  noOpenQuestion: 'No open questions found in the transcript.',
   decisions: 'Decisions',
   actions: 'Actions',
   actionColumns: ['What', 'Who', 'When'],
@@ -13,8 +13,8 @@ export const meetingTexts = {
   openQuestions: 'Open questions',
   risks: 'Risks',
   checks: 'To check',
-  appendix: 'Words of the meeting',
-  details: { why: 'Reason', replaces: 'In place of', conditions: 'On condition' },
+  appendix: 'Transcript quotes',
+  details: { why: 'Reason', replaces: 'Replaces', conditions: 'Conditions' },
   metOn: (day: string) => `Date: ${day}`,
   noDay: 'Date: not stated',
   present: (people: readonly string[]) => `Present: ${people.join('; ')}`,
@@ -22,20 +22,20 @@ export const meetingTexts = {
   spoke: (people: readonly string[]) => `Spoke: ${people.join(', ')}`,
   due: (words: string, day: string) => `${words} (${day})`,
   otherDay: (stated: string, given: string) =>
-    `The transcript says that the meeting was on ${stated}, the form said ${given}. Deadlines count from ${stated}.`,
+    `The transcript dates the meeting ${stated}, the form ${given}. Deadlines count from ${stated}.`,
   offRecord: (count: number) =>
     count === 1
-      ? 'One passage was asked to be off the record and was left out.'
-      : `${formatValue(count)} passages were asked to be off the record and were left out.`,
+      ? 'Left out 1 passage that was off the record.'
+      : `Left out ${formatValue(count)} passages that were off the record.`,
   byRules:
-    'Read without a language model: sentences are listed by the words that people use when they decide, promise and ask. Check them against the transcript.',
+    'Read without a language model: sentences were picked by words typical of decisions, promises and questions. Check them against the transcript.',
   byModel: (model: string) =>
-    `The model “${model}” wrote these notes. Each entry stands on words of the transcript, listed at the end.`,
+    `The model “${model}” wrote these notes. Each entry is based on transcript quotes, listed at the end.`,
   parts: (count: number) => `The transcript was read in ${formatValue(count)} overlapping parts.`,
   withoutModel: (reason: string) => `${reason} These notes were made without the model.`,
   partFailed: (from: number, to: number, reason: string) => `Lines ${from} to ${to} were not read. ${reason}`,
-  dropped: (text: string) => `Left out, since its words don’t stand in the transcript: “${text}”`,
-  quotesLeftOut: (text: string) => `Not every line that bears this out is quoted: “${text}”`,
-  moreDropped: (count: number) => `${formatValue(count)} more entries were left out for the same reason.`,
-  notMerged: 'The parts were put together by their lines alone, so the same thing may stand here twice.',
+  dropped: (text: string) => `Left out, because its words aren’t in the transcript: “${text}”`,
+  quotesLeftOut: (text: string) => `Only some of the lines that support this are quoted: “${text}”`,
+  moreDropped: (count: number) => `Left out ${formatValue(count)} more for the same reason.`,
+  notMerged: 'The parts were merged by line only, so some entries may appear twice.',
 } as const

@@ -2,19 +2,18 @@ import { formatValue } from '../charts/format.ts'
 
 /** Texts in a playbook's final document about how it was made. */
 export const outputTexts = {
-  byRules:
-    'This document was put together without a language model: it holds what the earlier steps found, in their words.',
-  failed: (reason: string) => `The model wrote no document. ${reason}`,
+  byRules: 'This document was put together without a language model, from the words of the earlier steps.',
+  failed: (reason: string) => `The model couldn’t write the document. ${reason}`,
   /** The only one of these lines that is printed. */
   byModel: (model: string, hasJudgements: boolean) =>
-    `The model “${model}” wrote this document from what the earlier steps found.${hasJudgements ? ' What is marked as judgement follows from the sentences beside it, and stands in no source.' : ''}`,
-  compared: 'Quotations and figures were compared with their sources. Check the document before you hand it on.',
+    `The model “${model}” wrote this document from what the earlier steps found.${hasJudgements ? ' Sentences marked as judgement follow from those beside them and have no source.' : ''}`,
+  compared: 'Quotations and figures were compared with their sources. Check the document before you share it.',
   leftOut: (sentences: number) =>
-    `${formatValue(sentences)} ${sentences === 1 ? 'sentence' : 'sentences'} of earlier steps named no source and had none, and were left out. They are marked in their steps.`,
-  notJudged: 'Sentences without a source could not be compared with the steps. They are listed at the end.',
+    `Left out ${sentences === 1 ? '1 sentence' : `${formatValue(sentences)} sentences`} of earlier steps without a source, marked in ${sentences === 1 ? 'its step' : 'their steps'}.`,
+  notJudged: 'Couldn’t compare sentences without a source with the steps. They are listed at the end.',
   judgement: 'judgement',
   judgements: (count: number) =>
-    `${formatValue(count)} ${count === 1 ? 'sentence that follows from those beside it, and stands in no source, is' : 'sentences that follow from those beside them, and stand in no source, are'} marked as judgement.`,
+    `${formatValue(count)} ${count === 1 ? 'sentence that follows from those beside it and has no source is' : 'sentences that follow from those beside them and have no source are'} marked as judgement.`,
   /** The source of a calculated figure. */
   pageOf: (document: string, page: number) => `${document}, page ${formatValue(page)}`,
   saidIn: (step: string) => (step === '' ? 'the steps before' : `what was said in “${step}”`),
@@ -23,5 +22,5 @@ export const outputTexts = {
     `It has ${formatValue(words)} words, where ${formatValue(mostWords)} were asked for.`,
   tooManyPages: (pages: number, mostPages: number) =>
     `It prints on ${formatValue(pages)} pages, where ${formatValue(mostPages)} ${mostPages === 1 ? 'was' : 'were'} asked for.`,
-  missingHeadings: (headings: readonly string[]) => `The model did not write: ${headings.join(', ')}.`,
+  missingHeadings: (headings: readonly string[]) => `The model left out: ${headings.join(', ')}.`,
 } as const

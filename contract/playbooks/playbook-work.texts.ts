@@ -5,8 +5,8 @@ export const playbookWorkTexts = {
   onlyOwnerHides: 'Only the person who started the playbook can make it private',
   onlyHolderPassesOn: 'Only the person who holds a role can pass on what they wrote in it',
   cannotClone: 'Finish this playbook before you repeat it.',
-  unknownStep: (id: string) => `There is no step ${id} in this playbook`,
-  notTranscript: 'This step does not take a transcript',
+  unknownStep: (id: string) => `This playbook has no step ${id}`,
+  notTranscript: 'This step doesn’t take a transcript',
   /** Prompt of a research step. */
   aboutTheMatter:
     'Answer each question as it bears on what the step is about, first of all with figures and passages of exactly that. Where what you find does not bear on it, say so in one sentence and leave the rest out; compare only where both sides are there.',
@@ -25,7 +25,7 @@ export const playbookWorkTexts = {
     return `${parts.join(' and ')} of “${step}”`
   },
   shortenedForPerson: (what: string, parts: readonly string[]) =>
-    `${what}: ${parts.join('; ')} were too much for the model and were not read.`,
+    `${what}: too long for the model, which didn’t read ${parts.join('; ')}.`,
   /** Marks a sentence of an answer for which no source was found. */
   noSource: 'names no source',
   noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,

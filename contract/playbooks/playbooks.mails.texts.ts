@@ -7,7 +7,7 @@ Organisation: ${given.organisation}
 Playbook: ${given.title}
 Role: ${given.role}
 
-What you wrote in the private steps of this role was not passed on. Nobody can read it any more.
+What you wrote in the private steps of this role was not passed on. No one can read it any more.
 
 Open the playbook here:
 ${given.link}
@@ -28,7 +28,7 @@ ${given.link}
       [
         `${lines.length === 1 ? 'A playbook step is' : 'Playbook steps are'} waiting for you in this organisation:\n${organisation}`,
         ...lines,
-        'You get one reminder before the due date and one after. To turn reminders off for a playbook, open it and clear “Remind me by mail”.',
+        'You get one reminder before the due date and one after. To turn reminders off for a playbook, open it and clear “Remind me by email”.',
       ].join('\n\n'),
   },
 } as const

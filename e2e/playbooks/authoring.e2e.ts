@@ -230,7 +230,7 @@ test('a draft is tried over the example organisation, and seen with the eyes of 
   const [talk, paper] = [tried.nth(0), tried.nth(1)]
   await expect(talk.getByText(/keep the price list/).first()).toBeVisible()
   await expect(paper.getByRole('heading', { name: 'Paper' })).toBeVisible()
-  await choose(dialog, 'Seen by', 'Sponsor')
+  await choose(dialog, 'View as', 'Sponsor')
   await expect(talk.getByText(authoringTexts.trialHidden('Author'))).toBeVisible()
   await expect(dialog.getByText(/keep the price list/)).toHaveCount(0)
 })

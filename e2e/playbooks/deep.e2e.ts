@@ -162,7 +162,7 @@ for (const template of deepTemplates) {
       const at: Page = isOfSecond ? secondPage! : page
       // Whoever has completed a step is led to the next; whom another has kept waiting sees where it goes on.
       if (last !== null && last !== at && at === page)
-        await at.getByRole('link', { name: `Go on with: ${step.label}` }).click()
+        await at.getByRole('link', { name: `Continue with: ${step.label}` }).click()
       await expect(tab(at, step.label)).toHaveAttribute('aria-selected', 'true')
       await work(at, step, conversations[slug]?.[step.id] ?? [])
       if (step !== steps.at(-1)) material.push(await wordsOn(at))

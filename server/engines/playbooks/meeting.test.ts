@@ -136,7 +136,7 @@ describe('plain speech', () => {
   test('is said to hold no decision only where none was recognised', () => {
     const html = (text: string) => meetingDocument({ transcript: text, questions: noQuestions }).html
     expect(html('Ann: Let’s go with the second offer.')).not.toContain('as a decision')
-    expect(html('Ann: The weather was fine.')).toContain('No sentence of the transcript was recognised as a decision.')
+    expect(html('Ann: The weather was fine.')).toContain('No decisions found in the transcript.')
   })
 })
 
@@ -392,13 +392,13 @@ describe('what a model says of a meeting', () => {
       /^<p><strong>Project meeting · The move<\/strong><\/p><p>Date: 12 May 2026<\/p><p>Present: Ann Brown; Dr Cole \(from the trustees\); Ben<\/p>/,
     )
     expect(html).toContain(
-      '<li><strong>everybody:</strong> The store moves to the depot. <sup>(1)</sup><br><em>Reason:</em> The floor of the printworks is too weak. <sup>(2)</sup><br><em>In place of:</em> The printworks. <sup>(3)</sup></li>',
+      '<li><strong>everybody:</strong> The store moves to the depot. <sup>(1)</sup><br><em>Reason:</em> The floor of the printworks is too weak. <sup>(2)</sup><br><em>Replaces:</em> The printworks. <sup>(3)</sup></li>',
     )
     expect(html).toContain(
       '<tr><td>Sends the lease. <sup>(5)</sup></td><td>Ben</td><td>by the twenty-second (22 May 2026)</td></tr>',
     )
     expect(html).toContain('<h3>Risks</h3><ul><li>The move hangs on the bridge. <sup>(9)</sup></li></ul>')
-    expect(html).toMatch(/<h3>Words of the meeting<\/h3><ol><li>Ann Brown: “The depot” \(line 3\)<\/li>.*<\/ol>$/)
+    expect(html).toMatch(/<h3>Transcript quotes<\/h3><ol><li>Ann Brown: “The depot” \(line 3\)<\/li>.*<\/ol>$/)
     const { html: byRules } = meetingDocument({ transcript: spoken, questions: [], head: { ...head, metOn: null } })
     expect(byRules).toMatch(/^<p><strong>Project meeting · The move<\/strong><\/p><p>Date: not stated<\/p><p>Spoke: /)
   })

@@ -227,7 +227,7 @@ test('an answer is written by the role of the step, from what it has seen, and k
   const limits = { label: 'Limits', question: 'Who decides?', text: 'The board.' }
   expect((await answerTo(topic, limits)).status).toBe(200)
   expect((await answerTo(topic, { label: 'Cats', question: 'Which?', text: 'Tom.' })).body.message).toBe(
-    'This question is no longer asked in this step. Copy your answer before you reload the page.',
+    'This step no longer asks this question. Copy your answer before you reload the page.',
   )
   const emptied = await answerTo(topic, { ...limits, text: '  ', confirmed: false, rev: 1 })
   expect(formIn(emptied.body.topic).at(-1)).toEqual({

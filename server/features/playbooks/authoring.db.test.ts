@@ -107,13 +107,13 @@ describe('the playbooks of an author', () => {
     const refused = await change(superadmin, draft, { status: 'PUBLISHED' })
     expect([refused.status, refused.body.fields]).toEqual([
       400,
-      { 'step 001 label': 'Give the step a label.', 'step 001 topic': 'Say what to research.' },
+      { 'step 001 label': 'Give the step a label.', 'step 001 topic': 'Enter what to research.' },
     ])
     const many = Array.from({ length: 10_000 }, (_, index) => String(index).padStart(3, '0')).join(',')
     for (const [includes, message] of [
       [many, '10,000 steps are too many. A playbook has 100 at most.'],
-      ['009', 'There is no such step: 009'],
-      ['001,001', 'Named more than once: 001'],
+      ['009', 'No such step: 009'],
+      ['001,001', 'Listed more than once: 001'],
     ]) {
       const answer = await change(superadmin, draft, {
         steps: [step('001'), step('002', { includeStepsString: includes })],

@@ -26,7 +26,7 @@ test('what is too long for a model loses rows of early tables first, and neither
   expect(text).toContain('The term runs until 31 October 2028.')
   expect(text.endsWith(newest)).toBe(true)
   expect(remark).toBe(
-    'What earlier steps found: 28 rows of tables of “Stock” were too much for the model and were not read.',
+    'What earlier steps found: too long for the model, which didn’t read 28 rows of tables of “Stock”.',
   )
 })
 
@@ -46,7 +46,7 @@ test('each early step keeps its share of the space, first of all what the newest
   expect(text).toContain('It rests on 7,019 items.')
   expect(text).toMatch(/\[\d{3} characters of this are left out here\. Say so where it matters\.\]\n\n## Two/)
   expect(remark).toMatch(
-    /^What earlier steps found: \d{3} characters of “One” were too much for the model and were not read\.$/,
+    /^What earlier steps found: too long for the model, which didn’t read \d{3} characters of “One”\.$/,
   )
 })
 

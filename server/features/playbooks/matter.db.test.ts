@@ -68,9 +68,9 @@ test('what a step waits for is changed while a playbook is under way, to a step 
   const messages: string[] = []
   for (const named of ['004', '003', '009']) messages.push((await change(named)).body.message)
   expect(messages).toEqual([
-    'Only a step before this one can say what it is about. Step 004 comes later.',
-    'A step cannot say itself what it is about. Choose a step before it.',
-    'There is no step 009 that could say what this one is about.',
+    'Only an earlier step can set the subject. Step 004 comes later.',
+    'A step can’t set its own subject. Choose an earlier step.',
+    'There is no step 009 to set the subject.',
   ])
   expect((await change('002')).body.topic.steps['003'].blockedBy).toEqual(['002'])
   expect((await change(null)).body.topic.steps['003'].blockedBy).toEqual([])
@@ -96,7 +96,7 @@ test('a template keeps the step that names its matter, and refuses one that cann
   const refused = await save('003')
   expect([refused.status, refused.body.fields]).toEqual([
     400,
-    { 'step 003 matterStep': 'A step cannot say itself what it is about. Choose a step before it.' },
+    { 'step 003 matterStep': 'A step can’t set its own subject. Choose an earlier step.' },
   ])
   const versions = await environment.server.call('GET', `/admin/playbooks/${saved.id}/versions`, superadmin.token)
   expect(versions.body.versions[0].fields.steps[2].matterStep).toBe('002')

@@ -73,7 +73,7 @@ test('a model reads a meeting in one call that knows its step, and what its line
     '<p><strong>Meeting · A new van</strong></p><p>Date: 12 May 2026</p><p>Spoke: Ann, Ben</p>',
   )
   expect(output.document).toContain('<li>The second van is bought. <sup>(1)</sup></li>')
-  expect(output.document).toContain('<h3>Words of the meeting</h3><ol><li>Ben: “let’s go with it” (line 2)</li>')
+  expect(output.document).toContain('<h3>Transcript quotes</h3><ol><li>Ben: “let’s go with it” (line 2)</li>')
   expect(output.metOn).toBe('2026-05-12')
   expect(output.document).toMatch(
     /<td>Ben signs\. <sup>\(2\)<\/sup><\/td><td>Ben<\/td><td>Friday \(15 May 2026\)<\/td>/,

@@ -132,7 +132,7 @@ test('a sentence of a step that names no source is looked up, and without one is
   const draft = asked.find((said) => said.startsWith('Write the document'))!
   expect(draft).toContain('It lasts 26 [#c1] weeks. [^p1]')
   expect(draft).not.toContain('very happy')
-  expect(document).toContain('1 sentence of earlier steps named no source and had none, and were left out.')
+  expect(document).toContain('Left out 1 sentence of earlier steps without a source, marked in its step.')
 })
 
 // D2.7.09
@@ -154,7 +154,7 @@ test('a conclusion of a step that names no source reaches who writes the documen
   expect(judged.slice(judged.indexOf('<material>'))).not.toContain(long)
   // It came without its mark: nothing bears it out.
   expect(document).toContain(`<h2>Without a source in the steps</h2><ul><li>${long}</li></ul>`)
-  expect(document).not.toContain('named no source')
+  expect(document).not.toContain('of earlier steps without a source')
 })
 
 test('a sentence that the sources say, though it names none, stays', async () => {
