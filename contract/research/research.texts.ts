@@ -8,7 +8,7 @@ export const researchTexts = {
   notUpdatable: "This topic can't be updated. It must be re-run first.",
   onlyOwnerHides: 'Only the person who created this topic can make it private.',
   onlyOwnerChanges: 'Only the person who created this topic and administrators can change it.',
-  notDone: 'There is nothing to print yet. Please wait until the research is done.',
+  notDone: 'Nothing to print yet. Wait until the research is done.',
   jobLabel: (topic: string) => `Research: ${topic}`,
   updateLabel: (topic: string) => `Check for updates: ${topic}`,
   stopped: 'The research was stopped.',
@@ -17,13 +17,13 @@ export const researchTexts = {
     sources: 'Reading the sources',
     plan: 'Planning the questions',
     question: (at: number, of: number) => `Question ${at} of ${of}`,
-    scouting: 'Looking at what there is',
+    scouting: 'Getting an overview',
     round: (round: number, questions: number) => `Round ${round}: ${counted(questions, 'question', 'questions')}`,
     orchestrating: 'Looking for gaps and contradictions',
     section: (heading: string) => `Writing: ${heading}`,
     writing: 'Writing the report',
     checking: 'Checking every sentence',
-    repairing: 'Putting sentences right',
+    repairing: 'Correcting sentences',
   },
   report: {
     summary: 'Summary',
@@ -33,12 +33,12 @@ export const researchTexts = {
     oldSource: (year: string) => `source from ${year}`,
     undatedSource: 'undated source',
     undatedSign: '†',
-    manyUndated: '† The source bears no date.',
+    manyUndated: '† The source has no date.',
     mostUndated: (undated: number, of: number) =>
       undated === of
         ? researchTexts.report.allUndated
-        : `${undated} of ${of} sources bear no date, as the list of sources says, so how current they are is not known.`,
-    allUndated: 'None of the sources bears a date, so how current they are is not known.',
+        : `${undated} of ${of} sources have no date (see the list of sources), so it’s unclear how current they are.`,
+    allUndated: 'No source has a date, so it’s unclear how current they are.',
     writtenBy: (model: string) => `Written by a language model: ${model}`,
     writtenLabel: 'Author',
     judgementsLabel: 'Judgements',
@@ -66,20 +66,20 @@ export const researchTexts = {
     search: 'Web search',
     documents: (count: number) => counted(count, 'document', 'documents'),
     pages: (count: number) => counted(count, 'page', 'pages'),
-    noPages: 'No page has been read yet',
+    noPages: 'No pages read yet',
     noAddresses: 'None given',
     searchReady: 'Ready',
     noSearch: 'No search service is set up on this server',
-    unread: (address: string, reason: string) => `${address} could not be read: ${reason}`,
-    searchFailed: 'The search service did not answer.',
+    unread: (address: string, reason: string) => `Couldn’t read ${address}: ${reason}`,
+    searchFailed: 'The search service didn’t answer.',
     onlyOutside: 'This topic is researched outside the organisation only.',
-    refused: 'it does not lead to a public web address',
-    unreadable: 'it did not answer with a page that can be read',
+    refused: 'it doesn’t lead to a public web address',
+    unreadable: 'it didn’t return a readable page',
   },
   plan: {
-    unreadable: 'the answer of the model held no plan',
+    unreadable: 'the model’s answer had no plan',
     tooSlow: 'it took too long',
-    byRules: (reason: string) => `The model made no plan, so the topic itself was asked: ${reason}`,
+    byRules: (reason: string) => `The model made no plan, so the topic became the question: ${reason}`,
     assumed: (question: string, choice: string) => `${question} It was read as: ${choice}`,
   },
   check: {
@@ -93,20 +93,20 @@ export const researchTexts = {
     gapFigure: 'A sentence on what is missing must not hold a figure.',
     otherWords: 'Too few of its words are in what it cites.',
     notSaid: 'What it cites does not say it.',
-    unreadable: 'the answer of the model held no verdicts',
+    unreadable: 'the model’s answer had no verdicts',
     tooLong: (words: number, wanted: number) =>
       `The report has ${words.toLocaleString('en-NZ')} words and should have ${wanted.toLocaleString('en-NZ')}.`,
     otherSentences: (heading: string, has: number, wanted: string) =>
       `“${heading}” has ${counted(has, 'sentence', 'sentences')} and should have ${wanted}.`,
     notJudged: (reason: string) =>
-      `Not every sentence could be judged by the model, so its words were compared: ${reason}`,
+      `The model couldn’t judge every sentence, so the rest were checked by their words: ${reason}`,
     listed: (text: string, reason: string) => `${text} (${reason})`,
   },
   notes: {
-    dropped: (claim: string) => `A note without a source was left out: “${claim}”`,
+    dropped: (claim: string) => `Left out a note without a source: “${claim}”`,
     beyondMost: (question: string, most: number, claim: string) =>
-      `“${question}” brought more than ${most} notes, so this one was left out: “${claim}”`,
-    leftOut: (count: number) => `${counted(count, 'note', 'notes')} beyond the most of one question left out.`,
+      `“${question}” has more than ${most} notes, so this one was left out: “${claim}”`,
+    leftOut: (count: number) => `${counted(count, 'note', 'notes')} over the limit of one question left out.`,
     saidOtherwise: (claim: string, names: readonly string[]) =>
       names.length === 0 ? claim : `${claim} (${names.join(', ')} says otherwise)`,
     calculatedAs: (expression: string) => `calculated as ${expression}`,
@@ -114,20 +114,19 @@ export const researchTexts = {
     stillOpen: (text: string) => `Still open: ${text}`,
     sectionFailed: (heading: string, reason: string) =>
       `The model wrote nothing for “${heading}”, so its notes are listed: ${reason}`,
-    nothingWritten: (reason: string) =>
-      `The model could not do this research, so this is a file of evidence: ${reason}`,
-    nothingFound: 'no note with a source came out of it',
+    nothingWritten: (reason: string) => `The model couldn’t do this research, so this is only the evidence: ${reason}`,
+    nothingFound: 'it found no note with a source',
   },
   evidence: {
     head: (questions: number, passages: number, sources: number) =>
-      `This is a file of evidence, not a report: ${counted(questions, 'question', 'questions')} with ${counted(passages, 'passage', 'passages')} from ${counted(sources, 'source', 'sources')} that fit, quoted whole. No language model has read them, so nothing is concluded from them.`,
+      `This is a file of evidence, not a report: ${counted(questions, 'question', 'questions')} with ${counted(passages, 'passage', 'passages')} from ${counted(sources, 'source', 'sources')} that match, quoted in full. No language model read them, so there are no conclusions.`,
     nothing: (questions: number) =>
-      `This is a file of evidence, not a report: nothing fits the ${counted(questions, 'question', 'questions')}. No language model has read the sources, so nothing is concluded from them.`,
-    noPassage: 'No passage fits this question.',
-    near: 'These passages hold only some of the words of the question.',
+      `This is a file of evidence, not a report: nothing matches the ${counted(questions, 'question', 'questions')}. No language model read the sources, so there are no conclusions.`,
+    noPassage: 'No passage matches this question.',
+    near: 'These passages contain only some of the question’s words.',
     figures: 'From the data',
     from: (title: string, heading: string) => (heading === '' ? title : `${title}: ${heading}`),
-    formatIgnored: 'The output format was not followed: without a language model there is no text to put into it.',
+    formatIgnored: 'The output format was ignored: without a language model there is no text to put into it.',
   },
   formats: {
     comparison: ['Summary', 'Overview table', 'Findings', 'What is missing'],
@@ -141,11 +140,11 @@ export const researchTexts = {
     nothingNew: 'Nothing new was found.',
     abstract: (count: number) =>
       count === 0 ? 'Nothing new was found.' : `${counted(count, 'new finding', 'new findings')}.`,
-    why: (question: string) => `It bears on “${question}”.`,
+    why: (question: string) => `About “${question}”.`,
     before: (text: string) => `Before: “${text}”`,
-    changed: (question: string) => `It changes what the report says on “${question}”.`,
+    changed: (question: string) => `This changes what the report says about “${question}”.`,
     mailSubject: 'New findings in research you follow',
     mailText: (topic: string, lines: readonly string[], link: string) =>
-      `${topic}\n\n${lines.map((line) => `- ${line}`).join('\n\n')}\n\nRead it: ${link}\n\nYou get this mail because you subscribed to this topic. You can unsubscribe in its settings.\n`,
+      `${topic}\n\n${lines.map((line) => `- ${line}`).join('\n\n')}\n\nRead it: ${link}\n\nYou get this email because you subscribed to this topic. You can unsubscribe in its settings.\n`,
   },
 }

@@ -154,7 +154,7 @@ test.describe('research', () => {
     await openAs(page, serverUrl(), person, `/${code}/research/new`)
     await page.getByRole('textbox', { name: researchPagesTexts.topic }).fill('What bicycle allowance is there?')
     await page.getByRole('textbox', { name: researchPagesTexts.role }).fill('Board')
-    await page.getByRole('checkbox', { name: /Mail me/ }).click()
+    await page.getByRole('checkbox', { name: /Email me/ }).click()
     await page.getByRole('button', { name: researchPagesTexts.create }).click()
     await expect(page.getByRole('button', { name: 'Check for updates' })).not.toHaveAttribute(
       'aria-disabled',
@@ -206,7 +206,7 @@ test.describe('research', () => {
     await page.getByRole('textbox', { name: researchPagesTexts.topic }).fill('What bicycle allowance is there?')
     await page.getByRole('textbox', { name: researchPagesTexts.role }).fill('Board')
     await pick(page, 'Update frequency', 'Weekly')
-    await page.getByRole('checkbox', { name: /Mail me/ }).click()
+    await page.getByRole('checkbox', { name: /Email me/ }).click()
     await page.getByRole('button', { name: researchPagesTexts.create }).click()
     const check = page.getByRole('button', { name: 'Check for updates' })
     await expect(check).not.toHaveAttribute('aria-disabled', 'true', untilDone)

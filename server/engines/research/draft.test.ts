@@ -451,7 +451,7 @@ describe('the check of a draft', () => {
     )
     expect(statements.map(({ fault }) => fault)).toEqual([null, 'Too few of its words are in what it cites.'])
     expect(remarks).toEqual([
-      'Not every sentence could be judged by the model, so its words were compared: The model is busy.',
+      'The model couldn’t judge every sentence, so the rest were checked by their words: The model is busy.',
     ])
   })
 })

@@ -32,18 +32,18 @@ test('a file of evidence holds each question with its passages whole, says so ab
     '1. Summary\n2. Recommendations',
   )
   const head =
-    'This is a file of evidence, not a report: 2 questions with 1 passage from 1 source that fit, quoted whole. No language model has read them, so nothing is concluded from them.'
+    'This is a file of evidence, not a report: 2 questions with 1 passage from 1 source that match, quoted in full. No language model read them, so there are no conclusions.'
   expect(abstract).toBe(head)
   const number = '<sup><a href="#source-1">1</a></sup>'
   expect(content).toBe(
-    `<p><em>${head}</em></p><h2>Is there a discount?</h2><h3>Policy: Rules</h3><blockquote><p><strong>Rules</strong></p><p>There is no discount. It must be refused.${number}</p><ul><li>One${number}</li><li>Two${number}</li></ul><table><tr><td>A</td><td>B${number}</td></tr><tr><td>1</td><td>2 3${number}</td></tr></table></blockquote><h2>Who pays?</h2><p>No passage fits this question.</p>`,
+    `<p><em>${head}</em></p><h2>Is there a discount?</h2><h3>Policy: Rules</h3><blockquote><p><strong>Rules</strong></p><p>There is no discount. It must be refused.${number}</p><ul><li>One${number}</li><li>Two${number}</li></ul><table><tr><td>A</td><td>B${number}</td></tr><tr><td>1</td><td>2 3${number}</td></tr></table></blockquote><h2>Who pays?</h2><p>No passage matches this question.</p>`,
   )
   expect(citations).toEqual([{ ...passage(text, '2026-01-02').found, mark: 1 }])
   expect(check).toEqual({
     ...{ checked: 1, unsupported: [] },
-    remarks: ['The output format was not followed: without a language model there is no text to put into it.', 'R'],
+    remarks: ['The output format was ignored: without a language model there is no text to put into it.', 'R'],
   })
-  expect(findings['q2']).toBe('<p>No passage fits this question.</p>')
+  expect(findings['q2']).toBe('<p>No passage matches this question.</p>')
 })
 
 test('an old or undated source says so where its passage is quoted, and once above where none has a date', () => {
@@ -58,7 +58,7 @@ test('an old or undated source says so where its passage is quoted, and once abo
     '<h3>Policy: Rules',
   ])
   const all = file([answered({ passages: [undated] })]).content
-  expect(all).toContain('None of the sources bears a date, so how current they are is not known.')
+  expect(all).toContain('No source has a date, so it’s unclear how current they are.')
   expect(all).toContain('<h3>Policy: Rules</h3>')
 })
 
@@ -71,7 +71,7 @@ test('figures of tables stand first, and what only comes near is said to', () =>
       tables: [{ header: ['Month', 'Sales'], rows: [['May', '5']], source: 'Data: Sales' }],
     }),
   ])
-  expect(content.indexOf('From the data')).toBeLessThan(content.indexOf('These passages hold only some'))
+  expect(content.indexOf('From the data')).toBeLessThan(content.indexOf('These passages contain only some'))
   expect(content).toContain('<tbody><tr><td>May</td><td>5</td></tr></tbody>')
   expect(check.checked).toBe(2)
 })

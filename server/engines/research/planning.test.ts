@@ -142,7 +142,7 @@ describe('a plan by a model', () => {
   test('is one by rules that says why, where the model gives none', async () => {
     const { plan } = await makePlan(saying(null).say, request)
     expect(plan.questions.map(({ question }) => question)).toEqual(['What is leave?'])
-    expect(plan.remarks).toEqual(['The model made no plan, so the topic itself was asked: The model is busy.'])
+    expect(plan.remarks).toEqual(['The model made no plan, so the topic became the question: The model is busy.'])
   })
 })
 

@@ -38,7 +38,7 @@ test('a claim that stands on an old or undated source alone says so; a judgement
   ).toBe(
     `<h2>One &amp; two</h2><p>Old${link(1)} <em>(source from 2019)</em>. Both${link(1)}${link(2)}. None${link(3)} <em>(undated source)</em>. Data${link(4)}.</p><p>Good <em>(judgement)</em>. Missing.</p>`,
   )
-  expect(set('None [n103].').content).toMatch(/^<h2>.*<p><em>None of the sources bears a date[^<]*<\/em><\/p>$/)
+  expect(set('None [n103].').content).toMatch(/^<h2>.*<p><em>No source has a date[^<]*<\/em><\/p>$/)
 })
 
 test('numbers that follow each other are given from one to another, two and those apart each for itself', () => {
@@ -80,7 +80,7 @@ test('where most sources bear no date, one line below the report says so, and cl
   const others = ['n105', 'n106'].map((id) => note(id, null))
   const { content } = set('Old [n102]. None [n103]. None [n105]. None [n106]. Late [n101].', [...notes, ...others])
   expect(content.replace(/<sup>.*?<\/sup>/g, '')).toBe(
-    '<h2>One &amp; two</h2><p>Old <em>(source from 2019)</em>. None. None. None. Late.</p><p><em>3 of 5 sources bear no date, as the list of sources says, so how current they are is not known.</em></p>',
+    '<h2>One &amp; two</h2><p>Old <em>(source from 2019)</em>. None. None. None. Late.</p><p><em>3 of 5 sources have no date (see the list of sources), so it’s unclear how current they are.</em></p>',
   )
 })
 
@@ -90,7 +90,7 @@ test('many claims on undated sources bear a sign, which is explained once below'
     content.match(/<p><em>[^<]*(?=<\/em><\/p>$)/)?.[0],
     content.match(/†/g)?.length,
     content.match(/source from 2019/g),
-  ]).toEqual(['<p><em>† The source bears no date.', 9, ['source from 2019']])
+  ]).toEqual(['<p><em>† The source has no date.', 9, ['source from 2019']])
   expect(content).not.toContain('undated source')
 })
 

@@ -63,7 +63,7 @@ test('what the search service finds is read under the rules of the crawler, cite
   expect(topic.citations[0]).toMatchObject({ url: `${base}/bicycles`, title: 'Bicycle rules' })
   expect(topic.check!.unsupported).toEqual([])
   expect(topic.check!.remarks.join('\n')).toContain(
-    'http://169.254.169.254/latest could not be read: it does not lead to a public web address',
+    'Couldn’t read http://169.254.169.254/latest: it doesn’t lead to a public web address',
   )
   expect(asked.some((url) => url.startsWith('/search?q=What+bicycle+allowance') && url.includes('format=json'))).toBe(
     true,
@@ -73,7 +73,7 @@ test('what the search service finds is read under the rules of the crawler, cite
 test('addresses that a person gives are read too, and one that cannot be is said', async () => {
   const topic = await made({ addresses: [`${base}/bicycles`, `${base}/forbidden`, 'http://127.0.0.1:1/'] })
   expect(topic.content).toContain('250 dollars')
-  expect(topic.check!.remarks.filter((line) => line.includes('could not be read'))).toHaveLength(3)
+  expect(topic.check!.remarks.filter((line) => line.includes('Couldn’t read'))).toHaveLength(3)
 })
 
 test('a topic of documents alone asks nobody outside', async () => {
@@ -81,7 +81,7 @@ test('a topic of documents alone asks nobody outside', async () => {
   const topic = await made({ source: 'internal' })
   expect(asked).toEqual([])
   expect(topic.citations).toEqual([])
-  expect(topic.content).toContain('No passage fits this question.')
+  expect(topic.content).toContain('No passage matches this question.')
 })
 
 test('a research step of a playbook that asks outside quotes what the search service finds, and no document', async () => {

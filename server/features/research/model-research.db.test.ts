@@ -159,7 +159,7 @@ describe('research by a model', () => {
     const quotes = topic.citations.map(({ mark, quote }) => [mark, quote.replace(/\s+/g, ' ').slice(0, 20)])
     expect(quotes).toHaveLength(2)
     expect(topic.check).toMatchObject({ judgements: 1, unsupported: [], writtenBy: 'Default model' })
-    expect(topic.check!.remarks).toContain('A note without a source was left out: “The moon is made of cheese.”')
+    expect(topic.check!.remarks).toContain('Left out a note without a source: “The moon is made of cheese.”')
   })
 
   test('prints its headings, lists and tables into PDF and Word', async () => {
@@ -198,9 +198,9 @@ describe('research by a model', () => {
     expect(topic.notes).toHaveLength(40)
     const left = 'Fact 41 on weeks of leave. (n101 says otherwise)'
     expect(calls('orchestrator')[0]!.question).toContain(`left out: ${left}`)
-    expect(topic.detailedAnswers[0]!.remark).toContain('1 note beyond the most of one question left out.')
+    expect(topic.detailedAnswers[0]!.remark).toContain('1 note over the limit of one question left out.')
     expect(topic.check!.remarks).toContain(
-      `“How long is parental leave?” brought more than 40 notes, so this one was left out: “${left}”`,
+      `“How long is parental leave?” has more than 40 notes, so this one was left out: “${left}”`,
     )
   })
 
@@ -332,7 +332,7 @@ describe('research by a model', () => {
     replies = { ...usual(), worker: () => ({ text: 'I could not find anything.' }) }
     const nothing = await made()
     expect(nothing.content).toContain('This is a file of evidence')
-    expect(nothing.check!.remarks.join(' ')).toContain('no note with a source came out of it')
+    expect(nothing.check!.remarks.join(' ')).toContain('it found no note with a source')
     replies = { plan: () => ({ text: 'Sure! Here is a plan.' }), worker: () => ({ status: 401 }) }
     const failed = await made()
     expect(failed.failure).toBeNull()
@@ -363,7 +363,7 @@ describe('research by a model', () => {
     const fallen = (await library.send('POST', '/research/_plan', asked)).body.plan
     expect(fallen.questions).toEqual([topicWords])
     expect(fallen.remarks).toEqual([
-      'The model made no plan, so the topic itself was asked: the answer of the model held no plan',
+      'The model made no plan, so the topic became the question: the model’s answer had no plan',
     ])
   })
 })

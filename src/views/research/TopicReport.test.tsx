@@ -16,7 +16,7 @@ test('a topic without content says that it is researched, how long to wait, and 
 
 test('one that came to no end says why, and neither waits nor shows a report', () => {
   const html = renderToStaticMarkup(<TopicReport topic={failed} feedback={null} />)
-  expect(html).toContain('The research did not finish. The server was stopped.')
+  expect(html).toContain('The research didn’t finish. The server was stopped.')
   expect(html).not.toContain('Researching')
 })
 
