@@ -13,19 +13,19 @@ function expense({ tokens, cost }: { tokens: number; cost: number | null }): str
 /** Texts of background reading: its card, its offer, and the server's when a limit is reached. */
 export const backgroundReadingTexts = {
   title: 'Reading in the background',
-  note: 'A language model words the summaries and facts of uploads, so that each can be read on its own, and emerging matters. What is said is found by rules: the model adds nothing, and what it words is checked against the document.',
+  note: 'A language model rewords emerging matters, and the summaries and facts of uploads so that each makes sense on its own. Rules find the content: the model adds nothing, and its wording is checked against the document.',
   label: 'Writing summaries',
-  toggle: 'Let a model word summaries, facts and matters',
+  toggle: 'Let a model reword summaries, facts and matters',
   wordedBy: (model: string) =>
-    `${model} reads the title, the summary and the facts of each document, not the whole document, and what rules found of a matter.`,
+    `${model} reads the title, the summary and the facts of each document, not the whole document, and what rules found about a matter.`,
   noModel: 'No language model may read this organisation’s data, so documents keep the sentences that rules chose.',
   monthly: 'Tokens a month',
-  monthlyHint: 'It pauses when they are used. The monthly limit of the whole organisation applies too.',
+  monthlyHint: 'It pauses when they are used up. The organisation’s monthly limit also applies.',
   state: (worded: number, waiting: number) =>
     waiting === 0
-      ? `${documents(worded)} worded, none waiting.`
-      : `${documents(worded)} worded, ${whole.format(waiting)} waiting.`,
-  failed: (failed: number, reason: string) => `${documents(failed)} couldn’t be worded. The last one: ${reason}`,
+      ? `${documents(worded)} reworded, none waiting.`
+      : `${documents(worded)} reworded, ${whole.format(waiting)} waiting.`,
+  failed: (failed: number, reason: string) => `Couldn’t reword ${documents(failed)}. The last one: ${reason}`,
   used: (used: { tokens: number; cost: number | null }) =>
     used.tokens === 0 ? 'Nothing used this month.' : `Used this month: ${expense(used)}.`,
   estimate: (waiting: number, estimate: { tokens: number; cost: number | null }) =>
@@ -38,17 +38,17 @@ export const backgroundReadingTexts = {
 
   // The offer
   offer: (waiting: number, model: string) =>
-    `${model} can word the summaries and facts of ${waiting === 1 ? 'your document' : `your ${documents(waiting)}`} in the background.`,
+    `${model} can reword the summaries and facts of ${waiting === 1 ? 'your document' : `your ${documents(waiting)}`} in the background.`,
   offerCost: (estimate: { tokens: number; cost: number | null }, monthlyTokens: number) =>
     `About ${expense(estimate)} now, and at most ${whole.format(monthlyTokens)} tokens a month.`,
   accept: 'Turn on',
   decline: 'No thanks',
   settings: 'Settings',
-  offerFailed: (reason: string) => `Your answer wasn’t saved: ${reason}`,
+  offerFailed: (reason: string) => `Couldn’t save your answer: ${reason}`,
 
   // The job
   limitMet: (day: string) =>
-    `Reading in the background has used its tokens for this month. It continues on ${day}, or once an administrator raises the limit in the organisation’s settings.`,
+    `Reading in the background has used up its tokens for this month. It continues on ${day}, or once an administrator raises the limit in the organisation’s settings.`,
   off: 'Reading in the background is off',
   stopped: (reason: string) => `Paused: ${reason}`,
 } as const

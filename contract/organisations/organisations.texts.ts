@@ -11,9 +11,9 @@ export const organisationsTexts = {
   facts: 'facts',
   users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
   settings: 'Settings',
-  needsMfa: 'This organisation asks for one-time codes. Set them up to see what it holds.',
+  needsMfa: 'This organisation requires one-time codes. Set them up to open it.',
   roleNow: {
-    admin: 'You are an administrator of this organisation now.',
+    admin: 'You are now an administrator of this organisation.',
     user: 'You are no longer an administrator of this organisation.',
   },
   systemAdmin: 'System admin',
@@ -40,7 +40,7 @@ export const organisationsTexts = {
   checkingCode: 'Checking whether this link is free',
   codeFree: 'This link is free.',
   codeReplaced: (requested: string) => `“${requested}” isn’t available, so we suggest this one.`,
-  codeUnchecked: 'The link couldn’t be checked. We’ll check it again when you create the organisation.',
+  codeUnchecked: 'Couldn’t check the link. We’ll check it again when you create the organisation.',
   urlCode: 'URL code',
   missingNameOrCode: 'Organisation name & URL code are required',
   partnerToggle: (name: string) => `This organisation belongs to ${name}`,
@@ -64,5 +64,5 @@ export const organisationsTexts = {
   goBackToStep1: 'Go back to step 1',
   mayExistAlready: 'The organisation may already exist. Check your organisations before trying again.',
   toOrganisations: 'My organisations',
-  draftUnreadable: 'The form could not be opened.',
+  draftUnreadable: 'Couldn’t open the form.',
 } as const

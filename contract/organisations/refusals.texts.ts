@@ -24,8 +24,8 @@ export const refusalTexts = {
   noWebsite: 'Enter the website of the organisation first.',
   crawlOff: 'Reading websites is switched off on this server.',
   crawlRefused: 'Couldn’t read the website. Check its address: only public addresses can be read.',
-  crawlUnreachable: 'The website could not be reached.',
+  crawlUnreachable: 'Couldn’t reach the website. Try again later.',
   crawlForbidden: 'The website doesn’t allow programs to read it.',
-  crawlTooLong: 'The website was not read, because its robots.txt is too long to read.',
-  crawlNothing: 'The website answered, but there was no page to read.',
+  crawlTooLong: 'Couldn’t read the website: its robots.txt is too long.',
+  crawlNothing: 'The website answered, but has no readable page.',
 } as const

@@ -53,20 +53,22 @@ test('an administrator is offered reading in the background once, and sees what 
   await expect.poll(async () => (await read()).docs[0]?.status).toBe('indexed')
   const { docs } = await read()
   await openAs(page, server.url, person, `/${project}/data`)
-  await expect(page.getByText(/Kea can word the summaries and facts of your document in the background/)).toBeVisible()
+  await expect(
+    page.getByText(/Kea can reword the summaries and facts of your document in the background/),
+  ).toBeVisible()
   await expect(
     page.getByText(/About \d+ tokens, less than US\$0\.01 now, and at most 2,000,000 tokens a month\./),
   ).toBeVisible()
   expect(asked).toBe(0)
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('The model settings are saved')).toBeVisible()
-  await expect(page.getByText(/Kea can word/)).toHaveCount(0)
+  await expect(page.getByText(/Kea can reword/)).toHaveCount(0)
   await expect.poll(() => asked).toBe(1)
 
   await page.goto(`${server.url}/${project}/settings`)
   const card = page.getByRole('form', { name: backgroundReadingTexts.title })
   await expect(
-    card.getByText('1 document worded, none waiting. Used this month: 1,000 tokens', { exact: false }),
+    card.getByText('1 document reworded, none waiting. Used this month: 1,000 tokens', { exact: false }),
   ).toBeVisible()
   await card.getByLabel(backgroundReadingTexts.monthly).fill('12')
   await expect(card.getByText('Enter 1,000 or more').first()).toBeVisible()

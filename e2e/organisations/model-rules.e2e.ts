@@ -54,7 +54,7 @@ test('an administrator sees what models used, allows another one and sets a limi
 
   await page.goto(`${server.url}/${project}/chat`)
   await ask('And tomorrow?')
-  await expect(page.getByText(/You have used up your share of the language models for this month/)).toBeVisible()
+  await expect(page.getByText(/You have reached your monthly limit for language models/)).toBeVisible()
 })
 
 test('two administrators who change the rules at once overwrite nothing of each other unseen', async ({ page }) => {

@@ -301,7 +301,7 @@ describe('which model reads what', () => {
 
   test('only what is offered can be allowed', async () => {
     const answer = await changeModelRules(call, { allowed: ['nobody'] }, `/orgs/${project}/model-use`)
-    expect([answer.status, answer.body.message]).toEqual([400, 'nobody is not offered any more.'])
+    expect([answer.status, answer.body.message]).toEqual([400, 'nobody is no longer offered.'])
   })
 
   test('a page that is not current overwrites nothing, and is answered with what there is', async () => {

@@ -185,7 +185,7 @@ describe('writes at once end as they would one after the other (P8)', () => {
       expect(await environment.rowsOf('select id from model_call_under_way')).toEqual([])
       reached.answers += atOnce
       reached.answered += answered
-      reached.refused += texts.filter((text) => text.includes('used up')).length
+      reached.refused += texts.filter((text) => text.includes('monthly limit')).length
     })
     const numRuns = runsInDatabase(3, 15)
     await fc.assert(playing, { numRuns, seed: SEED, endOnFailure: true })

@@ -157,7 +157,7 @@ test('stops at its monthly limit with a sentence, and continues once the limit i
   expect(await read()).toMatchObject({
     ...{ worded: 1, waiting: 2, used: { tokens: 1_000 } },
     pause: expect.stringMatching(
-      /^Reading in the background has used its tokens for this month\. It continues on 1 \w+,/,
+      /^Reading in the background has used up its tokens for this month\. It continues on 1 \w+,/,
     ),
   })
   // Background usage does not reduce people's limits.
@@ -173,7 +173,7 @@ test('stops at the limit of the whole organisation', async () => {
   await changeModelRules(library.send, { limits: { organisationTokens: 0 } })
   expect(await change({ isOn: true })).toMatchObject({
     waiting: 1,
-    pause: expect.stringMatching(/^Your organisation has used up its language models for this month/),
+    pause: expect.stringMatching(/^Your organisation has reached its monthly limit for language models/),
   })
   await library.settled()
   expect(heard).toEqual([])

@@ -13,7 +13,7 @@ ${printName(organisation)}
 Choose your name and password here within the next 7 days:
 ${link}
 
-The link works once. If you do not know who this is, leave it alone: nothing happens.
+The link works once. If you don’t know who this is, ignore this email: nothing happens.
 `,
 })
 

@@ -37,7 +37,7 @@ describe('the workspace', () => {
       harness.take({ kind: 'event', event: { type: 'workspace.organisation requested' } })
       harness.take({ kind: 'answered', child: 'organisation again', output: read })
     }
-    const text = 'You are an administrator of this organisation now.'
+    const text = 'You are now an administrator of this organisation.'
     expect(harness.emitted).toEqual([
       { type: 'toast.requested', toast: { id: 'role', tone: 'plain', text, undo: null } },
     ])
