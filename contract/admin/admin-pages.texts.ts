@@ -11,5 +11,5 @@ export const adminPagesTexts = {
   models: 'Models',
   mailbox: 'Mailbox',
   audit: 'Audit log',
-  notFetched: 'A part of the page could not be fetched. Check your connection and try again.',
+  notFetched: 'Couldn’t load part of the page. Check your connection and try again.',
 } as const

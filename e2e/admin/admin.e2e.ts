@@ -120,7 +120,7 @@ test('a superadmin makes a trial link, with which somebody gets into that organi
   await expect(row.getByRole('button', { name: adminTexts.organisations.migrate })).toHaveCount(0)
   await expect(row).toContainText(adminTexts.organisations.noPrices)
   await row.getByRole('button', { name: adminTexts.organisations.trialLink }).click()
-  await expect(page.getByText('An administrator of Hostess has to allow this link first')).toBeVisible()
+  await expect(page.getByText('An administrator of Hostess must first allow this link')).toBeVisible()
 
   const hosts = await browser.newContext({ locale: 'en-NZ' })
   const settings = await hosts.newPage()

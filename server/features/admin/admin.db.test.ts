@@ -232,7 +232,7 @@ describe('a trial link', () => {
     const { code } = made.organisation
     const refused = {
       status: 409,
-      message: 'An administrator of Consenting has to allow this link first, in the settings of the organisation.',
+      message: 'An administrator of Consenting must first allow this link in the organisation’s settings.',
     }
     const answered = async () => {
       const { status, body } = await ask(code)

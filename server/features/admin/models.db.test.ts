@@ -159,7 +159,7 @@ describe('a model server that a superadmin sets', () => {
     ])
     expect(await refused({ address: model.url, models: [one], strong: 'two' })).toEqual([
       400,
-      { strong: 'two is not one of the offered models.' },
+      { strong: 'two isn’t one of the offered models.' },
     ])
   })
 

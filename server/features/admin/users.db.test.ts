@@ -46,7 +46,7 @@ describe('the users of the installation', () => {
       await change(['user', 'superadmin', 'partner']),
       await change(['user', 'partner']),
     ]).toEqual([
-      [400, 'The role partner comes from the page of the partner.'],
+      [400, 'Set the partner role on the partner’s page.'],
       [200, ['user', 'superadmin', 'partner']],
       [200, ['user', 'partner']],
     ])

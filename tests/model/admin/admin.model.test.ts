@@ -255,7 +255,7 @@ describe('a migration', () => {
     const harness = ask()
     const { input } = harness.snapshot().children.start!.getSnapshot() as unknown as { input: unknown }
     harness.take(answered('start', { jobId: 'j1' }))
-    const text = 'The data of Kea is being brought up to date'
+    const text = 'Updating the data of Kea'
     expect([input, harness.emitted]).toEqual([
       { code: 'kea' },
       [{ type: 'toast.requested', toast: { id: 'migration kea', tone: 'good', text, undo: null } }],

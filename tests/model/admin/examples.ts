@@ -90,7 +90,7 @@ export const offeredModels: OfferedModel[] = [
       checks: [
         { name: 'streams', outcome: 'passed', sentence: 'Words appear as they are written.' },
         { name: 'tools', outcome: 'failed', sentence: 'It calls no tools.' },
-        { name: 'json', outcome: 'passed', sentence: 'It answers in JSON where that is asked for.' },
+        { name: 'json', outcome: 'passed', sentence: 'It answers in JSON when asked.' },
         { name: 'context', outcome: 'failed', sentence: 'It lost the beginning of 16,000 tokens.' },
         { name: 'speed', outcome: 'untried', sentence: 'Not tried.' },
       ],

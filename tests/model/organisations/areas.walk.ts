@@ -3,7 +3,7 @@ import type { areasMachine } from '../../../src/machines/areas.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { organisation } from './examples.ts'
 
-export const areaNotFetched: Failure = { kind: 'offline', message: 'A part of the page could not be fetched.' }
+export const areaNotFetched: Failure = { kind: 'offline', message: 'Couldn’t load part of the page.' }
 
 export const areasWalk: WalkOptions<typeof areasMachine> = {
   input: { project: 'acme', personId: 'p1', organisation: organisation('acme', 'Acme') },
