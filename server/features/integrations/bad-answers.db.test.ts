@@ -58,9 +58,9 @@ const isSecondPage = (url: URL) => url.pathname.endsWith('/deals') && url.search
 
 test.each([
   ['fails', () => ({ status: 500, body: 'oops' }), 'answered with status 500'],
-  ['shows a page', () => ({ status: 200, body: '<html>Sign in</html>' }), 'answered in a form that does not match'],
-  ['answers nothing', () => ({ status: 200, body: ' ' }), 'answered in a form that does not match'],
-  ['answers a number', () => ({ status: 200, body: '7' }), 'answered in a form that does not match'],
+  ['shows a page', () => ({ status: 200, body: '<html>Sign in</html>' }), 'sent an answer that doesn’t match'],
+  ['answers nothing', () => ({ status: 200, body: ' ' }), 'sent an answer that doesn’t match'],
+  ['answers a number', () => ({ status: 200, body: '7' }), 'sent an answer that doesn’t match'],
   ['asks to wait for hours', () => ({ status: 429, headers: { 'retry-after': '7200' } }), 'asked us to wait'],
   [
     'asks to wait until a day',
@@ -94,7 +94,7 @@ test('a list of pages that goes round without an end is left, with what was ther
   })
   expect((await sync()).status).toMatchObject({
     status: 'error',
-    detail: 'Deals never reaches the end of its list.',
+    detail: 'Deals sent an endless list.',
   })
   expect(page).toBe(27)
   expect(await held()).toEqual([5, 1502.5])

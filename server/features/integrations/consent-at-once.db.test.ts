@@ -65,7 +65,7 @@ test(`${runs} consents, each return sent two to five times at once and again: on
       mine.map(() => [200, { project: environment.project }]),
     )
     expect(other.map((answer) => [answer.status, answer.body.message])).toEqual(
-      other.map(() => [403, 'Somebody else started this connection. Please connect again.']),
+      other.map(() => [403, 'Someone else started this connection. Please connect again.']),
     )
     expect(vendor.count(vendorPaths.token) - before).toBe(1)
     expect(await environment.rowsOf("select status from connection where code = 'hubspot'")).toEqual([

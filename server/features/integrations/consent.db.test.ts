@@ -142,7 +142,7 @@ describe('a connection by consent', () => {
         returned,
         environment.member,
         {},
-        { status: 403, message: 'Somebody else started this connection. Please connect again.' },
+        { status: 403, message: 'Someone else started this connection. Please connect again.' },
       ],
     ] as const
     for (const [query, token, more, { status, message }] of cases) {
@@ -156,7 +156,7 @@ describe('a connection by consent', () => {
   test('a code that the vendor does not know is no connection', async () => {
     const returned = await consent(await start())
     const answer = await complete({ ...returned, code: 'guessed' })
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('did not accept')])
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('didn’t accept')])
     expect((await hubspot()).status.status).toBe('disconnected')
   })
 

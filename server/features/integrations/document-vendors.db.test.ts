@@ -81,7 +81,7 @@ describe('Google Drive', () => {
     await connect('gdrive')
     const first = await sync('gdrive')
     expect(first.events[0]).toMatchObject({ kind: 'synced', counts: { all: 4, added: 4, changed: 0, gone: 0 } })
-    expect(first.events[0]!.message).toBe('Left out: Board (of a kind that cannot be read).')
+    expect(first.events[0]!.message).toBe('Left out: Board (unsupported file type).')
     const before = await documents('gdrive')
     expect(before.map(({ name, folder }) => [name, folder])).toEqual([
       ...[
@@ -141,8 +141,8 @@ describe('Google Drive', () => {
     const before = await documents('gdrive')
     const bad: [(path: string) => { status: number; body?: string } | null, string][] = [
       [(path) => (path.includes('/changes?') ? { status: 500, body: 'oops' } : null), 'answered with status 500'],
-      [() => ({ status: 200, body: '<html>Sign in</html>' }), 'does not match its documentation'],
-      [() => ({ status: 200, body: '{"surprise":[]}' }), 'does not match its documentation'],
+      [() => ({ status: 200, body: '<html>Sign in</html>' }), 'doesn’t match its documentation'],
+      [() => ({ status: 200, body: '{"surprise":[]}' }), 'doesn’t match its documentation'],
       [() => ({ status: 401, body: '{}' }), 'Access was revoked'],
       [
         (path) => {
@@ -151,7 +151,7 @@ describe('Google Drive', () => {
             ? { status: 200, body: JSON.stringify({ changes: [], nextPageToken: token }) }
             : null
         },
-        'never reaches the end',
+        'sent an endless list',
       ],
     ]
     for (const [answer, sentence] of bad) {

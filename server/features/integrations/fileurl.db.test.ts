@@ -83,9 +83,9 @@ test.each([
   [
     'shows a page',
     '\n<!DOCTYPE html><html><body>Sign in, please, then go on</body></html>',
-    'answered with a page for people',
+    'answered with a web page',
   ],
-  ['shows a page in the name of a table', '<html lang="en">\n<p>a,b\n<p>c,d\n', 'answered with a page for people'],
+  ['shows a page in the name of a table', '<html lang="en">\n<p>a,b\n<p>c,d\n', 'answered with a web page'],
   ['has an empty file', '', 'The file is empty.'],
   ['has a file that is no text', '\u0000\u0001\u0002'.repeat(400), 'no readable text'],
 ])('a server that %s takes nothing away and is said in a sentence', async (_what, body, sentence) => {
@@ -133,7 +133,7 @@ test('an address that may not be asked is refused, also behind a redirect', asyn
     const { status, body } = await create('', { address })
     expect([status, body.message]).toEqual([
       400,
-      address.startsWith('file') ? expect.stringContaining('not a web address') : message,
+      address.startsWith('file') ? expect.stringContaining('Enter a web address') : message,
     ])
   }
 })
@@ -162,7 +162,7 @@ test('what holds no row does not take the place of the rows that were read befor
     content.set('/turns.json', { type: 'application/json', body })
     await environment.call('POST', `integrations/fileurl:${connectionId}/_do/sync`, {})
     const { status } = await environment.settled(connectionId)
-    expect([status.status, status.detail]).toEqual(['error', 'The file could not be read as a table.'])
+    expect([status.status, status.detail]).toEqual(['error', 'Couldn’t read the file as a table.'])
   }
   expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: turns', row_count: 2 }])
 })

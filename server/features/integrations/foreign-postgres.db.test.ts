@@ -28,7 +28,7 @@ async function connect(database: string): Promise<[number, string]> {
 test.each([
   ['a greeting without end', '127.0.0.1 answered with more than 20 MB at once.'],
   ['a catalogue without end', '127.0.0.1 answered with more than 20 MB at once.'],
-  ['a catalogue of another form', '127.0.0.1 answered in a form that does not match its documentation.'],
+  ['a catalogue of another form', '127.0.0.1 sent an answer that doesn’t match its documentation.'],
   ['a long failure', `127.0.0.1 could not be read: ${'no '.repeat(100)}`],
 ])('a database with %s is refused with a sentence', async (database, sentence) => {
   expect(await connect(database)).toEqual([400, sentence])

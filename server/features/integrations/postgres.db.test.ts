@@ -106,7 +106,7 @@ describe('a PostgreSQL database', () => {
   test('is refused where the password is wrong, the address is not allowed, or it is the product’s own', async () => {
     const own = new URL(environment.server.databaseUrl)
     const cases = [
-      [{ password: 'wrong' }, 'The user name or password was not accepted.'],
+      [{ password: 'wrong' }, 'Wrong user name or password.'],
       [{ database: 'nothing_of_that_name' }, 'There is no database named nothing_of_that_name.'],
       [
         { host: 'nowhere.invalid' },
@@ -118,7 +118,7 @@ describe('a PostgreSQL database', () => {
       ],
       [
         { database: own.pathname.slice(1), user: own.username, password: decodeURIComponent(own.password) },
-        'This is the product’s own database, which cannot be connected.',
+        'This is the product’s own database. You can’t connect it.',
       ],
       [{ host: '' }, 'Host is required'],
     ] as const

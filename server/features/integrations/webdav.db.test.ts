@@ -62,7 +62,7 @@ test('a folder is brought with what lies below it, and read again only where it 
   expect(first.events[0]).toMatchObject({
     kind: 'synced',
     counts: { all: 3, added: 3, changed: 0, gone: 0 },
-    message: 'Left out: film.mp4 (of a kind that cannot be read).',
+    message: 'Left out: film.mp4 (unsupported file type).',
   })
   expect((await documents()).map(({ name, folder, source }: Record<string, string>) => [name, folder, source])).toEqual(
     [
@@ -154,7 +154,7 @@ const bad: [string, { status: number; headers?: Record<string, string>; body?: s
     { status: 200, body: '<html><body>Sign in</body></html>' },
     'There is no WebDAV folder at this address',
   ],
-  ['answers a page as a list', { status: 207, body: '<html><p>hello' }, 'did not answer with a folder listing'],
+  ['answers a page as a list', { status: 207, body: '<html><p>hello' }, 'didn’t answer with a folder listing'],
   ['takes the access back', { status: 401, headers: { 'www-authenticate': 'Basic' } }, 'refused access'],
   ['asks to wait', { status: 503, headers: { 'retry-after': '7200' } }, 'asked us to wait'],
   ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'status 302'],
@@ -183,7 +183,7 @@ test('what cannot be had of one file is told with it, and the others are brought
   expect(part.status.status).toBe('connected')
   expect(part.events[0]).toMatchObject({
     counts: { added: 1 },
-    message: expect.stringContaining('forbidden.txt (could not be fetched, status 403)'),
+    message: expect.stringContaining('forbidden.txt (couldn’t be fetched, status 403)'),
   })
   dav.answerInstead(null)
   expect((await sync()).events[0]).toMatchObject({ counts: { added: 1 } })

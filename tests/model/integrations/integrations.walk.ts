@@ -8,7 +8,7 @@ import type { WalkOptions } from '../shared/walk.ts'
 import { connected, dav, kind, later, syncing, vendor } from './integrations.things.ts'
 
 const key = 'postgres:connection_1'
-const refusal = { kind: 'rejected', status: 400, message: 'The user name or password was not accepted.' }
+const refusal = { kind: 'rejected', status: 400, message: 'Wrong user name or password.' }
 const mfaDemand = { kind: 'forbidden', status: 403, message: 'MFA is required.', code: 'MFA_REQUIRED' }
 
 export const integrationList = [connected, dav, kind, vendor, later]

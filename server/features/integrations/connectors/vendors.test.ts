@@ -105,6 +105,6 @@ test.each([
   ['Xero, of its organisations', xeroConnector, () => ({ tenants: [] })],
 ])('%s: an answer of another form is said in a sentence', async (_name, connector, answer) => {
   await expect(readAll(connector, answer)).rejects.toThrow(
-    /^api\.\w+\.com answered in a form that does not match its documentation\.$/,
+    /^api\.\w+\.com sent an answer that doesn’t match its documentation\.$/,
   )
 })
