@@ -1,10 +1,10 @@
 import type { MailEnd, MailKind } from './mail-ends.schemas.ts'
 
 const names: Record<MailKind, (label: string) => string> = {
-  alerts: (label) => `mails about alerts on charts of ${label}`,
-  reports: (label) => `mails with reports of the dashboard ${label}`,
+  alerts: (label) => `emails about alerts on charts of ${label}`,
+  reports: (label) => `emails with reports of the dashboard ${label}`,
   reminders: (label) => `reminders of playbook steps of ${label}`,
-  research: (label) => `mails about new findings on ${label}`,
+  research: (label) => `emails about new findings on ${label}`,
 }
 const nextOf: Record<MailKind, string> = {
   alerts: 'The alerts stay, and appear on your home page.',
@@ -20,12 +20,12 @@ export const mailEndsTexts = {
   resuming: 'Subscribing again',
   ended: 'You are unsubscribed',
   resumed: 'You are subscribed again',
-  endedNote: ({ kind, label }: MailEnd) => `You get no more ${names[kind](label)}. ${nextOf[kind]}`,
-  resumedNote: ({ kind, label }: MailEnd) => `You get ${names[kind](label)} as before.`,
+  endedNote: ({ kind, label }: MailEnd) => `You won’t get any more ${names[kind](label)}. ${nextOf[kind]}`,
+  resumedNote: ({ kind, label }: MailEnd) => `You’ll get ${names[kind](label)} as before.`,
   undo: 'Undo',
   again: 'Unsubscribe again',
   goOn: 'Continue',
-  failed: 'You could not be unsubscribed',
-  unknown: 'This link is no longer valid. Use the link in a more recent mail.',
-  inMail: (url: string) => `Unsubscribe from mails like this one: ${url}`,
+  failed: 'Couldn’t unsubscribe you',
+  unknown: 'This link is no longer valid. Use the link in a more recent email.',
+  inMail: (url: string) => `Unsubscribe from emails like this one: ${url}`,
 } as const

@@ -112,7 +112,7 @@ test.describe('the mails of alerts', () => {
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(link)
     await expect(stranger.getByRole('heading', { name: mailEndsTexts.ended })).toBeVisible()
-    await expect(stranger.getByText(/You get no more mails about alerts on charts of/)).toBeVisible()
+    await expect(stranger.getByText(/You won’t get any more emails about alerts on charts of/)).toBeVisible()
     expect(stranger.url()).not.toContain('token')
     await stranger.getByRole('button', { name: dashboardsTexts.undo }).click()
     await expect(stranger.getByRole('heading', { name: mailEndsTexts.resumed })).toBeVisible()

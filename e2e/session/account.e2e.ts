@@ -210,7 +210,7 @@ test('an organisation that asks for one-time codes leads to their set-up and the
   })
   const hasRead = page.waitForResponse((response) => response.url().includes('/announcements/new'))
   await openAs(page, server.url, member, `/${code}/data`)
-  await expect(page.getByText('The organisation “Tui Limited” asks for one-time codes.')).toBeVisible()
+  await expect(page.getByText('The organisation “Tui Limited” requires one-time codes.')).toBeVisible()
   const { pathname, searchParams } = new URL(page.url())
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     '/user/create-totp',

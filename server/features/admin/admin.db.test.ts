@@ -289,7 +289,7 @@ describe('a trial link', () => {
     expect(await mailsTo(founder.email)).toEqual([])
     expect((await enter(link)).status).toBe(200)
     const mail = {
-      subject: 'Somebody entered your organisation by a trial link',
+      subject: 'Someone opened your organisation with a trial link',
       body: expect.stringContaining('Telling'),
     }
     expect([await mailsTo(founder.email), await mailsTo(second.email), await mailsTo(member.email)]).toEqual([

@@ -58,10 +58,10 @@ describe('somebody who can give no code any more', () => {
     expect([isIn, await hasMfa(answer.token)]).toEqual([200, false])
     const [, mail] = await environment.mailsTo(person.email)
     expect([mail!.subject, mail!.body]).toEqual([
-      'One-time codes were switched off',
-      `An administrator of Sextant switched off the one-time codes of your account, and every device was logged out. Your password alone logs you in now.
+      'One-time codes were turned off',
+      `An administrator of Sextant turned off the one-time codes of your account, and every device was logged out. You now log in with your password only.
 
-Set up one-time codes anew in your settings. If you did not ask for this, choose a new password at once.
+Set up one-time codes again in your settings. If you didn’t ask for this, choose a new password at once.
 `,
     ])
     const { rows } = await environment.database.query(

@@ -165,7 +165,7 @@ describe('setting up one-time codes', () => {
     expect([status, body.user.hasMfa]).toEqual([200, false])
     expect(await call('POST', '/auth/save-totp', person.token, { code: codeOf(abandoned) })).toEqual(wrongCode)
     expect((await environment.mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
-      ...['One-time codes were set up', 'One-time codes were switched off'],
+      ...['One-time codes were set up', 'One-time codes were turned off'],
     ])
     expect((await socket.closed).code).toBe(4403)
     expect((await logIn(person.email)).status).toBe(200)

@@ -54,7 +54,7 @@ async function team(): Promise<{ ada: Person; project: string }> {
   return { ada, project: await environment.server.foundOrganisation(ada.token, 'Team') }
 }
 const over = (code: string, message: string) => ({ status: 409, body: { message, code } })
-const used = over('LINK_USED', 'This link was used already, or a newer one took its place.')
+const used = over('LINK_USED', 'This link was already used or replaced by a newer one.')
 const ofAnother = over('LINK_OF_ANOTHER', 'This link belongs to another account.')
 
 describe('an address', () => {
@@ -121,7 +121,7 @@ describe('an address', () => {
       await confirm(person.token, first),
       await confirm(person.token, 'x'.repeat(43)),
       await confirm(person.token, second),
-    ]).toEqual([used, used, over('LINK_EXPIRED', 'This link is too old.')])
+    ]).toEqual([used, used, over('LINK_EXPIRED', 'This link has expired.')])
     expect((await userOf(person.token)).isVerified).toBe(false)
   })
 
@@ -129,7 +129,7 @@ describe('an address', () => {
     const { token } = await signUp('Confirmed')
     expect(await call('POST', '/auth/send-verification', token, {})).toEqual({
       status: 409,
-      body: { message: 'Your email address is confirmed already.' },
+      body: { message: 'Your email address is already confirmed.' },
     })
   })
 

@@ -83,7 +83,7 @@ export const tokenLogInWalk: WalkOptions<typeof tokenLogInMachine> = {
 
 export const linkUsed: Failure = {
   ...{ kind: 'conflict', status: 409, code: 'LINK_USED' },
-  message: 'This link was used already, or a newer one took its place.',
+  message: 'This link was already used or replaced by a newer one.',
 }
 export const linkOfAnother: Failure = {
   ...{ kind: 'conflict', status: 409, code: 'LINK_OF_ANOTHER' },
