@@ -33,7 +33,7 @@ export const meetingTexts = {
     `The model “${model}” wrote these notes. Each entry is based on transcript quotes, listed at the end.`,
   parts: (count: number) => `The transcript was read in ${formatValue(count)} overlapping parts.`,
   withoutModel: (reason: string) => `${reason} These notes were made without the model.`,
-  partFailed: (from: number, to: number, reason: string) => `Lines ${from} to ${to} were not read. ${reason}`,
+  partFailed: (from: number, to: number, reason: string) => `Couldn’t read lines ${from} to ${to}. ${reason}`,
   dropped: (text: string) => `Left out, because its words aren’t in the transcript: “${text}”`,
   quotesLeftOut: (text: string) => `Only some of the lines that support this are quoted: “${text}”`,
   moreDropped: (count: number) => `Left out ${formatValue(count)} more for the same reason.`,

@@ -117,5 +117,5 @@ test('a long transcript is read in parts that overlap and are put together; what
   reply = (said) => (said.includes('part 1 of 2') ? json({ decisions: [first] }) : { status: 400 })
   const partly = (await read(long)).output.document
   expect(partly).toContain('<li>The first van is bought. <sup>')
-  expect(partly).toMatch(/Lines \d+ to 120 were not read\./)
+  expect(partly).toMatch(/Couldn’t read lines \d+ to 120\./)
 })
