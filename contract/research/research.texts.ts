@@ -110,7 +110,7 @@ export const researchTexts = {
     saidOtherwise: (claim: string, names: readonly string[]) =>
       names.length === 0 ? claim : `${claim} (${names.join(', ')} says otherwise)`,
     calculatedAs: (expression: string) => `calculated as ${expression}`,
-    workerFailed: (question: string, reason: string) => `“${question}” was not researched: ${reason}`,
+    workerFailed: (question: string, reason: string) => `Couldn’t research “${question}”: ${reason}`,
     stillOpen: (text: string) => `Still open: ${text}`,
     sectionFailed: (heading: string, reason: string) =>
       `The model wrote nothing for “${heading}”, so its notes are listed: ${reason}`,
