@@ -59,11 +59,11 @@ export const connectionTexts = {
   noAddress: 'This address accepts no rows.',
   tooManyCalls: 'At most 60 calls a minute are accepted. Please wait a moment.',
   noJson: 'The body is not valid JSON.',
-  noRowsOfCall: 'A call carries a list of rows, or an object with "rows" and "delete".',
-  tooManyAtOnce: (count: number) => `A call carries at most ${count.toLocaleString('en')} rows.`,
+  noRowsOfCall: 'Send a list of rows, or an object with "rows" and "delete".',
+  tooManyAtOnce: (count: number) => `Send at most ${count.toLocaleString('en')} rows per call.`,
   badRow: (number: number, longest: number) =>
     `Row ${number.toLocaleString('en')} is not an object whose field names have 1 to ${longest} characters.`,
-  badKeys: '"delete" holds the keys of rows.',
+  badKeys: '"delete" must be a list of row keys.',
   longKey: (number: number, longest: number) =>
     `The key of row ${number.toLocaleString('en')} is longer than ${longest} characters.`,
   tooManyRows: (count: number) => `A connection keeps at most ${count.toLocaleString('en')} rows.`,

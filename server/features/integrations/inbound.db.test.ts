@@ -174,8 +174,8 @@ describe('what is not taken is said with its row, and nothing of the call is', (
   test.each([
     ['no JSON', '[{"a":1}', 'The body is not valid JSON.'],
     ['nothing', '', 'The body is not valid JSON.'],
-    ['a row alone', '{"id":1,"sales":2}', 'A call carries a list of rows, or an object with "rows" and "delete".'],
-    ['rows that are no list', '{"rows":{}}', 'A call carries a list of rows, or an object with "rows" and "delete".'],
+    ['a row alone', '{"id":1,"sales":2}', 'Send a list of rows, or an object with "rows" and "delete".'],
+    ['rows that are no list', '{"rows":{}}', 'Send a list of rows, or an object with "rows" and "delete".'],
     [
       'a row that is none',
       '[{"a":1},{"a":2},[3]]',
@@ -187,9 +187,9 @@ describe('what is not taken is said with its row, and nothing of the call is', (
       `[{"a":1},{"${'n'.repeat(1_000)}":1}]`,
       'Row 2 is not an object whose field names have 1 to 100 characters.',
     ],
-    ['keys that are none', '{"delete":[{}]}', '"delete" holds the keys of rows.'],
+    ['keys that are none', '{"delete":[{}]}', '"delete" must be a list of row keys.'],
     ['a key that is too long', `[{"id":"${'k'.repeat(201)}"}]`, 'The key of row 1 is longer than 200 characters.'],
-    ['10,001 rows', `[${Array(10_001).fill('{"a":1}').join()}]`, 'A call carries at most 10,000 rows.'],
+    ['10,001 rows', `[${Array(10_001).fill('{"a":1}').join()}]`, 'Send at most 10,000 rows per call.'],
     ['400,000 brackets', `[{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}]`, 'The body is not valid JSON.'],
     [
       '10,000 brackets and a long number',
