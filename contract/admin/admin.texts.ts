@@ -105,7 +105,7 @@ export const adminTexts = {
     copyTitle: 'What was shared',
     copyCut: 'Only the end of the conversation was copied.',
     copyEmpty: 'It was empty when it was shared.',
-    notSharedText: 'This person did not share the conversation or report.',
+    notSharedText: 'This person didn’t share the conversation or report.',
     copyFailed: 'Couldn’t load what was shared.',
     speakers: { user: 'Question', assistant: 'Answer' },
     emptyTitle: 'No feedback yet',
