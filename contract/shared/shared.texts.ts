@@ -33,6 +33,7 @@ export const sharedTexts = {
   refresh: 'Refresh',
   tryAgain: 'Try again',
   cancel: 'Cancel',
+  notCancelled: (reason: string) => `Couldn’t cancel. ${reason}`,
   close: 'Close',
   dismiss: 'Dismiss',
   discard: 'Discard changes',

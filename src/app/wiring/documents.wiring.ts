@@ -27,7 +27,7 @@ import type { DocumentEdits } from '../../services/documents/document-edits.ts'
 import type { DocumentsService } from '../../services/documents/documents.service.ts'
 import type { TableModelService } from '../../services/documents/table-model.service.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
-import { wireJob } from './job.wiring.ts'
+import { wireCancellableJob } from './job.wiring.ts'
 import { provideEditor } from './provide-editor.ts'
 import { provideRequests } from './provide-requests.ts'
 
@@ -39,8 +39,11 @@ export const wireDocuments = (
   { edits, corrections }: { edits: DocumentEdits; corrections: CorrectionDrafts },
   jobs: JobsService,
   tableModels: () => Promise<TableModelService>,
-) =>
-  documentsMachine.provide({
+) => {
+  const reindexing = wireCancellableJob(jobs, processingDocumentsLabel, ({ project }, signal) =>
+    service.processDocuments(project, signal),
+  )
+  return documentsMachine.provide({
     actors: {
       'read library': fromPromise(({ input, signal }) => service.readLibrary(input.project, signal)),
       'content search': contentSearchMachine.provide({
@@ -131,10 +134,8 @@ export const wireDocuments = (
       }),
       'action button': actionButtonMachine.provide({
         actors: {
-          job: wireJob(jobs, ({ project }, signal) => service.processDocuments(project, signal)),
-          'cancel action': fromPromise(({ input, signal }) =>
-            jobs.cancelRunning(projectIn(input.request), processingDocumentsLabel, signal),
-          ),
+          job: reindexing.job,
+          'cancel action': fromPromise(({ input, signal }) => reindexing.cancel(projectIn(input.request), signal)),
         },
       }),
       'confirm delete': confirmDeleteMachine.provide({
@@ -144,6 +145,7 @@ export const wireDocuments = (
       }),
     },
   })
+}
 
 /** Opens what the browser can show in a tab of its own, and saves everything else under its name. */
 export function showFile(page: Window, bytes: Blob, filename: string): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Job, JobStatus } from '../../../contract/jobs/jobs.schemas.ts'
-import { wireJob } from './job.wiring.ts'
+import { wireCancellableJob, wireJob } from './job.wiring.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -44,4 +44,33 @@ test('polling ends with the one who waits', async () => {
   actor.stop()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toEqual([0])
+})
+
+test('a cancel waits for the answer to the start, since until then no job is listed', async () => {
+  const answered = Promise.withResolvers<string>()
+  const cancelled: unknown[] = []
+  const cancelRunning = async (project: string, label: string) => void cancelled.push([project, label])
+  const jobs = { read: async () => job('PROGRESS'), cancelRunning }
+  const { job: reading, cancel } = wireCancellableJob(jobs, 'Reading', () => answered.promise)
+  const actor = createActor(reading, { input: { project: 'acme', request: null, limit: 900_000 } }).start()
+  const ended = cancel('acme', new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(cancelled).toEqual([])
+  answered.resolve('j1')
+  await ended
+  expect(cancelled).toEqual([['acme', 'Reading']])
+  actor.stop()
+})
+
+test('a cancel after a start without an answer still cancels what runs', async () => {
+  const cancelled: string[] = []
+  const jobs = {
+    read: async () => job('PROGRESS'),
+    cancelRunning: async (project: string) => void cancelled.push(project),
+  }
+  const { job: reading, cancel } = wireCancellableJob(jobs, 'Reading', () => Promise.reject(new Error('no answer')))
+  const actor = createActor(reading, { input: { project: 'acme', request: null, limit: 900_000 } }).start()
+  await cancel('acme', new AbortController().signal)
+  expect(cancelled).toEqual(['acme'])
+  actor.stop()
 })

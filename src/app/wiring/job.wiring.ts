@@ -13,3 +13,22 @@ export const wireJob = (jobs: Pick<JobsService, 'read'>, start = isStarted) =>
     'read job': ({ project, jobId }, signal) => jobs.read(project, jobId, signal),
     'start job': start,
   }).provide({ delays: { 'poll interval': () => 1_800 + Math.random() * 400 } })
+
+/**
+ * A job and its cancelling, which waits for the answer to the start first: until then the server has no job of this
+ * label to cancel.
+ */
+export function wireCancellableJob(jobs: Pick<JobsService, 'read' | 'cancelRunning'>, label: string, start: StartJob) {
+  const starts = new Map<string, Promise<string>>()
+  return {
+    job: wireJob(jobs, (input, signal) => {
+      const started = start(input, signal)
+      starts.set(input.project, started)
+      return started
+    }),
+    cancel: async (project: string, signal: AbortSignal): Promise<void> => {
+      await Promise.allSettled([starts.get(project)])
+      await jobs.cancelRunning(project, label, signal)
+    },
+  }
+}

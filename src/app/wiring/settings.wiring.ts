@@ -23,7 +23,7 @@ import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import { editsIn, textOf } from '../../services/organisations/form-draft.ts'
 import type { SettingsService } from '../../services/organisations/settings.service.ts'
 import type { SharingDrafts } from '../../services/organisations/sharing-drafts.ts'
-import { wireJob } from './job.wiring.ts'
+import { wireCancellableJob } from './job.wiring.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
@@ -31,8 +31,11 @@ export const wireSettings = (
   service: SettingsService,
   { drafts, sharingDrafts }: { drafts: Drafts; sharingDrafts: SharingDrafts },
   jobs: JobsService,
-) =>
-  settingsMachine.provide({
+) => {
+  const websiteReading = wireCancellableJob(jobs, readingWebsiteLabel, ({ project, request }, signal) =>
+    service.readWebsite(project, String(request), signal),
+  )
+  return settingsMachine.provide({
     actors: {
       // Only handles the second click; the settings machine sends the request.
       'confirm delete': confirmDeleteMachine.provide({
@@ -123,14 +126,13 @@ export const wireSettings = (
       }),
       website: websiteMachine.provide({
         actors: {
-          job: wireJob(jobs, ({ project, request }, signal) => service.readWebsite(project, String(request), signal)),
-          'call off the reading': fromPromise(({ input, signal }) =>
-            jobs.cancelRunning(input.project, readingWebsiteLabel, signal),
-          ),
+          job: websiteReading.job,
+          'call off the reading': fromPromise(({ input, signal }) => websiteReading.cancel(input.project, signal)),
         },
       }),
     },
   })
+}
 
 const keepRules = (drafts: SharingDrafts) =>
   fromCallback<SharingDraftUpdate, { project: string; personId: string }>(({ input, sendBack, receive }) => {

@@ -32,7 +32,10 @@ export const websiteMachine = setup({
     'clear the failure': assign({ failure: null }),
     'tell that the organisation changed': emit({ type: 'organisation.changed' }),
   },
-  guards: { 'the job has failed': (_, { failure }: JobEnd) => failure !== null },
+  guards: {
+    'the job was cancelled': (_, { failure }: JobEnd) => failure?.kind === 'cancelled',
+    'the job has failed': (_, { failure }: JobEnd) => failure !== null,
+  },
   delays: { 'cancel answer': answerTime },
 }).createMachine({
   id: 'website',
@@ -51,6 +54,11 @@ export const websiteMachine = setup({
         src: 'job',
         input: ({ context: { project, key } }) => ({ project, request: key, limit: MAX_READING_MS }),
         onDone: [
+          {
+            guard: { type: 'the job was cancelled', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: 'clear the failure',
+          },
           {
             guard: { type: 'the job has failed', params: ({ event }) => event.output },
             target: 'not read',

@@ -31,7 +31,7 @@ export const actionButtonMachine = setup({
     'clear the failure': assign({ failure: null }),
   },
   guards: {
-    'the job has failed': (_, { failure }: JobEnd) => failure !== null,
+    'the job has failed': (_, { failure }: JobEnd) => failure !== null && failure.kind !== 'cancelled',
     'action can be cancelled': ({ context }) => context.canBeCancelled,
   },
   delays: {

@@ -21,7 +21,7 @@ export type ActionButtonProps = Cancelling & {
   processingLabel?: string | undefined
   /** 0 to 1; null while unknown. */
   progress?: number | null | undefined
-  /** Why the action failed, after "Action failed". */
+  /** Why the action failed, after "Action failed"; while it can be cancelled, why cancelling failed. */
   reason?: string | null | undefined
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
@@ -59,10 +59,10 @@ export function ActionButton(props: ActionButtonProps) {
           <Progress value={progress} label={processingLabel} />
         </div>
       )}
-      {phase === 'error' && (
+      {(phase === 'error' || (phase === 'cancellable' && reason)) && (
         <p className={styles.error} role="alert">
           <Icon name="warning" size="small" />
-          <span>{actionFailure(reason)}</span>
+          <span>{phase === 'error' ? actionFailure(reason) : sharedTexts.notCancelled(reason ?? '')}</span>
         </p>
       )}
     </div>

@@ -55,6 +55,9 @@ test('an action button says what it does in each of its phases', () => {
   expect(inPhase('ready')).toEqual(['Run'])
   expect(inPhase('processing')).toEqual(['Working', 'Working'])
   expect(inPhase('cancellable')).toEqual(['Working', 'Working', 'Cancel'])
+  expect(inPhase('cancellable', 'No answer.')).toEqual([
+    ...['Working', 'Working', 'Cancel', 'Couldn’t cancel. No answer.'],
+  ])
   expect(inPhase('error')).toEqual(['Run', 'Action failed'])
   expect(inPhase('error', 'no answer')).toEqual(['Run', 'Action failed: no answer'])
   expect(inPhase('error', failureTexts.error)).toEqual(['Run', 'Action failed'])

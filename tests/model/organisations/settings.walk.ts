@@ -213,6 +213,7 @@ export const websiteWalk: WalkOptions<typeof websiteMachine> = {
     job: [
       { job: null, failure: null },
       { job: null, failure: onlyAdministrators },
+      { job: null, failure: { kind: 'cancelled', message: '' } },
     ],
   },
 }

@@ -39,6 +39,19 @@ describe('the action button', () => {
     harness.stop()
   })
 
+  test('is ready again, without a failure, when the job ends as cancelled before the answer to the cancel', () => {
+    const harness = startHarness(actionButtonMachine, { ...actionButtonWalk, input: cancellable })
+    harness.take(press)
+    harness.take(cancel)
+    harness.take({
+      kind: 'answered',
+      child: 'action',
+      output: { job: null, failure: { kind: 'cancelled', message: '' } },
+    })
+    expect([harness.snapshot().value, harness.snapshot().context.failure]).toEqual(['ready', null])
+    harness.stop()
+  })
+
   test('goes on with the action when calling it off fails', () => {
     const harness = startHarness(actionButtonMachine, { ...actionButtonWalk, input: cancellable })
     harness.take(press)

@@ -13,6 +13,7 @@ export const actionButtonWalk: WalkOptions<typeof actionButtonMachine> = {
     job: [
       { job: null, failure: null },
       { job: null, failure: defaultFailure },
+      { job: null, failure: { kind: 'cancelled', message: '' } },
     ],
   },
   otherInputs: [cancellable],
