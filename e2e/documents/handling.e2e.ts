@@ -203,6 +203,43 @@ test('documents say how their reading goes, and those that nothing reads any mor
   await database.end()
 })
 
+// D1.4.30
+test('the reading of documents again is called off in its own button, stops, and can be begun again', async ({
+  page,
+}) => {
+  const base = serverUrl()
+  const person = await signUp(base)
+  const code = await foundOrganisation(base, person)
+  // Long enough that they are still being read when the button is pressed.
+  const line = (at: number) => `On day ${at} the harbour master counted ${at * 7} boats at the west pier.\n\n`
+  for (let file = 0; file < 12; file += 1) {
+    const text = Array.from({ length: 12_000 }, (_, at) => line(at + file)).join('')
+    const form = new FormData()
+    form.append('file', new Blob([text]), `log-${file}.txt`)
+    await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  }
+  const jobs = async (): Promise<{ id: string; status: string }[]> =>
+    (await call(base, 'GET', `/orgs/${code}/jobs`, person.token)).jobs
+  const statuses = async (): Promise<string[]> =>
+    (await call(base, 'GET', `/orgs/${code}/docs`, person.token)).docs.map(({ status }: { status: string }) => status)
+  for (const { id } of await jobs()) await call(base, 'POST', `/orgs/${code}/jobs/${id}/_cancel`, person.token)
+
+  await openAs(page, base, person, `/${code}/data/documents`)
+  const again = page.getByRole('button', { name: documentsTexts.reindex })
+  const cancel = page.getByRole('main').getByRole('button', { name: sharedTexts.cancel, exact: true })
+  for (let round = 0; round < 2; round += 1) {
+    await again.click()
+    await cancel.click()
+    await expect(again).toBeEnabled()
+    await expect(cancel).toHaveCount(0)
+    await expect.poll(async () => (await jobs()).filter(({ status }) => /PENDING|PROGRESS/.test(status))).toEqual([])
+    // What was in hand waits again, and nothing reads on.
+    const left = await statuses()
+    expect(left).toContain('pending')
+    expect(left).not.toContain('progress')
+  }
+})
+
 // D3.5.01, D3.5.03, D3.2.38, D3.2.67, D1.4.27, D1.4.29
 test('a document is named, described as a table, and deleted by a second press within three seconds alone', async ({
   page,
