@@ -198,7 +198,7 @@ describe('what is refused', () => {
       'a matrix of one scope',
       { name: 'A', source: 'matrix', scope: 'city', scope2: 'city', values: { a: { b: 1 } } },
       400,
-      /two different/,
+      /must be different/,
     ],
     ['what arises from documents', { name: 'A', source: 'auto' }, 403, /no definition to change/],
   ])('%s', async (_, body, status, message) => {
