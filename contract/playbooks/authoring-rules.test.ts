@@ -236,9 +236,9 @@ describe('the difference of two versions', () => {
     })
     expect(differencesOf(before, after)).toEqual([
       { where: 'Name', before: 'Review', after: 'Review of 2027' },
-      { where: '001 Step 002: place', before: '002', after: '001' },
+      { where: '001 Step 002: position', before: '002', after: '001' },
       { where: '001 Step 002: guidance', before: 'Look.', after: 'Look twice.' },
-      { where: '002 Step 001: place', before: '001', after: '002' },
+      { where: '002 Step 001: position', before: '001', after: '002' },
       { where: '003 Step 003: removed', before: '', after: '' },
     ])
     expect(differencesOf(before, before)).toEqual([])

@@ -197,7 +197,7 @@ describe('typing columns', () => {
     const guessed = (written: string, day: string) => `Dates in "When" are ambiguous; ${written} was read as ${day}.`
     const read = (...texts: string[]) => {
       const { columns, rows, remarks } = only([sheet('S', [['Item', 'When'], ...texts.map((text) => ['thing', text])])])
-      const guesses = remarks.filter((remark) => remark.startsWith('Nothing'))
+      const guesses = remarks.filter((remark) => remark.startsWith('Dates in'))
       return [columns[1]?.role, ...rows.map((row) => row[1]), ...guesses]
     }
     expect(read('85-03-12', '85-04-02', '85-04-09')).toEqual(['date', '1985-03-12', '1985-04-02', '1985-04-09'])
