@@ -1,5 +1,5 @@
 import type { KeptResult, SqlCell } from '../../../contract/datasets/sql.schemas.ts'
-import type { QueryData } from '../tools/index.ts'
+import type { AskedMeasure, QueryData } from '../tools/index.ts'
 import type { CellUnit } from './figure-match.ts'
 
 type Cells = Record<string, unknown>
@@ -10,7 +10,12 @@ const alike = [
   ...['sum', 'average', 'highest', 'lowest', 'change', 'compared', 'difference', 'comparedSum', 'differenceSum'],
 ] as const
 
-const unitOf = (unit: string): CellUnit => (unit === 'percent' ? 'percent' : unit === 'currency' ? 'money' : 'other')
+/** Whole numbers without a unit are counts; others may be fractions, such as profit by revenue. */
+function unitOf({ unit, isWhole }: AskedMeasure): CellUnit {
+  if (unit === 'percent') return 'percent'
+  if (unit === 'currency') return 'money'
+  return isWhole ? 'other' : 'unknown'
+}
 
 /**
  * The cells of a query result by row: its groups, its measures, and what was worked out of them. What belongs to all rows,
@@ -19,9 +24,10 @@ const unitOf = (unit: string): CellUnit => (unit === 'percent' ? 'percent' : uni
 export function cellsOf(data: QueryData): { cells: Cells[]; units: Record<string, CellUnit> } {
   const units: Record<string, CellUnit> = {}
   const ofAll = cellsOfAll(data)
-  for (const { asked, unit } of data.measures) {
-    units[asked] = unitOf(unit)
-    for (const name of alike) units[`${asked}.${name}`] = unitOf(unit)
+  for (const measure of data.measures) {
+    const { asked } = measure
+    units[asked] = unitOf(measure)
+    for (const name of alike) units[`${asked}.${name}`] = unitOf(measure)
     for (const name of fractions) units[`${asked}.${name}`] = 'percent'
   }
   const own = data.rows.map((row, at): Cells => {

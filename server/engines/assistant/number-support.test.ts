@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
+import type { AssistantPorts } from '../tools/index.ts'
+import { createEvidence } from './evidence.ts'
+import { createNumberGuard } from './number-guard.ts'
+import { createToolbox } from './toolbox.ts'
+
+const listed = {
+  name: 'sales',
+  label: 'Sales',
+  rowCount: 9,
+  dimensions: [{ name: 'shop', label: 'Shop', sampleValues: [] }],
+}
+const memory = memoryPorts([], [])
+
+/** A box whose table of sales returns these values of `held`, in one row each. */
+function boxOf(unit: 'number' | 'currency', values: readonly number[], more: Partial<AssistantPorts> = {}) {
+  const results = values.map((value, at) => ({
+    ...{ dimensionValues: { shop: `Shop ${'ABCDE'[at]}` }, recordCount: 3, measures: { held: { value, unit } } },
+  }))
+  return createToolbox(
+    {
+      ...memory,
+      listMetrics: async () => ({
+        factTables: [{ ...listed, measures: [{ name: 'held', label: 'Held', unit }], dateDimensions: [] }],
+      }),
+      queryFacts: async () => ({ results, total: results.length }),
+      ...more,
+    },
+    createEvidence(),
+  )
+}
+const asked = { factTable: 'sales', measures: ['held'], dimensions: ['shop'] }
+
+/** A text without marks after these calls, as it is shown. */
+async function shown(box: ReturnType<typeof boxOf>, text: string, calls: readonly [string, unknown][]) {
+  for (const [at, [name, input]] of calls.entries())
+    expect(await box.run(name, input, `call_${at}`)).toHaveProperty('ok', true)
+  const guard = createNumberGuard(() => box.evidence.numbers(), [])
+  return guard.feed(text) + guard.end()
+}
+
+// H8
+test('a fraction without a unit may be said as a per cent, a count and money never', async () => {
+  const text = 'It was 23.4 % in one and 8.3 % in the other.'
+  const of = (unit: 'number' | 'currency', ...values: number[]) =>
+    shown(boxOf(unit, values), text, [['query_facts', asked]])
+  expect([await of('number', 0.2341, 0.0832), await of('currency', 0.2341, 0.0832)]).toEqual([
+    text,
+    'It was 23.4 %[?] in one and 8.3 %[?] in the other.',
+  ])
+  const counts = shown(boxOf('number', [41, 56]), 'It was 41.0 %.', [['query_facts', asked]])
+  expect(await counts).toBe('It was 41.0 %[?].')
+})
