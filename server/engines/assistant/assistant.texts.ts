@@ -65,6 +65,7 @@ export const assistantTexts = {
     `run_sql with SELECT * FROM ${name} OFFSET ${shown}; the rows are named by that result then`,
   restOfStatement: (shown: number): string => `the same statement in a fixed order with OFFSET ${shown}`,
   restOfGroups: (shown: number): string => `the same query with a limit above ${shown}, or with a filter`,
+  restOfChanges: 'the same query with a filter, for the changes left out',
   restOfPassage: (maxChars: number): string => `the same part with maxChars ${maxChars}`,
   partsOfCells: 'name the columns that you need, and parts of long texts with substr(column, 1, 1000)',
   shortenedResult: '… (shortened, to leave room; look it up again for the rest)',

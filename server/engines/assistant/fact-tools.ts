@@ -23,16 +23,13 @@ import {
 } from '../tools/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
-import { figureContent } from './figure-content.ts'
+import { aboutInShort, figureContent } from './figure-content.ts'
 import { keptChart } from './kept-chart.ts'
 import { cellsOf, tableOfCells } from './query-cells.ts'
 import { fittingRows, namesOf as someNames } from './table-tools.ts'
-import { shortened } from './result-size.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
 const mostRows = 10_000
-/** Of what is said of a result beside its rows. */
-const LONGEST_ABOUT = 10_000
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: readonly { name: string }[]): string => someNames(list.map(({ name }) => name))
 /** A chart with what is said of its figures under it. */
@@ -253,8 +250,8 @@ export function factTools(
     ports.tables.keep(tableOfCells(name, cells, input.factTable))
     if (!isForAnalyst) {
       const { rows: all, ...rest } = figureContent(data, cells, order)
-      const about = shortened(rest, LONGEST_ABOUT)
-      const given = { held: all.length, total: data.total, isCut: false, isOfGroups: true }
+      const { about, advice } = aboutInShort(rest)
+      const given = { held: all.length, total: data.total, isCut: false, isOfGroups: true, advice }
       const { rows: shown, ...end } = fittingRows(name, all, about, given)
       return { ok: true, content: { ...about, rows: shown, ...end }, data }
     }

@@ -207,6 +207,48 @@ describe('a result of query_facts as a model reads it', () => {
   })
 })
 
+test('of many changes the greatest rises and falls stay, how many are left out is said, and texts stay whole', async () => {
+  const products = Array.from({ length: 70 }, (_, at) => `Autumn product ${at}`)
+  const row = (month: string, product: string, value: number) => ({
+    ...{ dimensionValues: { __date: month, product }, recordCount: 1 },
+    measures: { held: { value, unit: 'number' as const } },
+  })
+  const rows = [
+    ...products.map((product) => row('2026-01-01', product, 100)),
+    ...products.map((product, at) => row('2026-02-01', product, 100 + 10 * (35 - at))),
+  ]
+  const table = {
+    ...{
+      name: 'sales',
+      label: 'Sales',
+      dimensions: [{ name: 'product', label: 'Product', sampleValues: [] }],
+      rowCount: 140,
+    },
+    measures: [{ name: 'held', label: 'Held', unit: 'number', kind: 'amount' as const }],
+    dateDimensions: [{ name: 'day', label: 'Day' }],
+  }
+  const remark = `Dates were guessed in the file of January, ${'as nobody had written them down, '.repeat(5)}so check them.`
+  const box = toolbox({
+    ...ports,
+    listMetrics: async () => ({ factTables: [table] }),
+    queryFacts: async () => ({ results: rows, total: rows.length, remarks: [remark] }),
+  })
+  const byMonth = { measures: ['held'], dateDimension: 'day', dateGranularity: 'month', dimensions: ['product'] }
+  const content = await contentOf(box, 'query_facts', { factTable: 'sales', ...byMonth, limit: 1_000 })
+  const changes: { difference: number; to: { product: string } }[] = content.changes.held
+  const left = content.changesLeftOut.held
+  expect([content.rows.length, changes.length + left, content.remarks]).toEqual([140, 70, [remark]])
+  expect([left > 0, changes.length > 40]).toEqual([true, true])
+  expect([changes[0], changes.at(-1)].map((one) => [one?.difference, one?.to.product])).toEqual([
+    [350, products[0]],
+    [-340, products[69]],
+  ])
+  expect(changes.map(({ difference }) => difference)).toEqual(
+    changes.map(({ difference }) => difference).toSorted((one, other) => other - one),
+  )
+  expect([content.truncated, content.next]).toEqual([true, 'the same query with a filter, for the changes left out'])
+})
+
 describe('a chart of a statement', () => {
   const columns = [
     { name: 'month', type: 'date' as const },

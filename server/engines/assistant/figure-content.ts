@@ -1,6 +1,13 @@
 import type { QueryData } from '../tools/index.ts'
+import { assistantTexts } from './assistant.texts.ts'
 import { rowNumber } from './evidence.ts'
 import { cellsOfAll } from './query-cells.ts'
+import { fitting, lengthOf, shortened } from './result-size.ts'
+
+/** Of what is said of a result beside its rows. */
+const LONGEST_ABOUT = 10_000
+/** Of a measure beside its name: how many changes are left out, and the signs between. */
+const LONGEST_COUNT = 20
 
 /**
  * A query result as a model reads it: rows of cells under the names by which markers and sums name them, what belongs to
@@ -10,7 +17,7 @@ export function figureContent(
   data: QueryData,
   cells: readonly Readonly<Record<string, unknown>>[],
   order: 'highest' | 'lowest' | undefined,
-): { rows: Readonly<Record<string, unknown>>[] } & Readonly<Record<string, unknown>> {
+): { rows: Readonly<Record<string, unknown>>[] } & About {
   const ofAll = cellsOfAll(data)
   // Of a plan or a budget, which reaches beyond today, nothing is missing because its day has not come.
   const reachesAhead = data.rows.some(({ portionCovered, recordCount }) => portionCovered === 0 && recordCount > 0)
@@ -45,4 +52,42 @@ export function figureContent(
     ...(data.trace === undefined ? {} : { trace: data.trace }),
     ...(data.remarks === undefined ? {} : { remarks: data.remarks }),
   }
+}
+
+type About = Readonly<Record<string, unknown>> & { changes?: NonNullable<QueryData['changes']> }
+
+/** What is said of a result beside its rows, as it fits: changes are left out first. `advice`: how to ask for the rest. */
+export function aboutInShort(about: About): { about: About; advice: string[] } {
+  if (lengthOf(about) <= LONGEST_ABOUT) return { about, advice: [] }
+  const { changes = {}, ...rest } = about
+  const measures = Object.entries(changes)
+  const room =
+    Math.max(LONGEST_ABOUT / 2, LONGEST_ABOUT - lengthOf(rest) - 2 * LONGEST_COUNT) / Math.max(1, measures.length)
+  const roomOf = (measure: string): number => Math.floor(room) - 2 * lengthOf(measure) - LONGEST_COUNT
+  const ends = measures.map(([measure, all]) => [measure, endsOf(all, roomOf(measure))] as const)
+  const left = ends.flatMap(([measure, kept]) => {
+    const count = (changes[measure]?.length ?? 0) - kept.length
+    return count === 0 ? [] : [[measure, count] as const]
+  })
+  const kept: About = {
+    ...(measures.length === 0 ? {} : { changes: Object.fromEntries(ends) }),
+    ...(left.length === 0 ? {} : { changesLeftOut: Object.fromEntries(left) }),
+  }
+  const short = shortened(rest, LONGEST_ABOUT - lengthOf(kept))
+  const advice = [
+    ...(left.length === 0 ? [] : [assistantTexts.restOfChanges]),
+    ...(short === rest ? [] : [assistantTexts.askForLess]),
+  ]
+  return { about: { ...short, ...kept }, advice }
+}
+
+/** As many of the first and the last entries as fit, in their order. */
+function endsOf<T>(entries: readonly T[], most: number): T[] {
+  const half = Math.ceil(entries.length / 2)
+  const fromBothEnds = entries.slice(0, half).flatMap((entry, at) => {
+    const other = entries.length - 1 - at
+    return other === at ? [entry] : [entry, entries[other]!]
+  })
+  const kept = fitting(fromBothEnds, most)
+  return [...kept.filter((_, at) => at % 2 === 0), ...kept.filter((_, at) => at % 2 === 1).toReversed()]
 }

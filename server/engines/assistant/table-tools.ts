@@ -113,17 +113,25 @@ const strangeNumber = (expression: string, given: ReadonlySet<number>): string |
   })
 
 type Row = Readonly<Record<string, unknown>>
-/** `held`: rows by which a later statement finds them. `isCut`: columns were left out. `isOfGroups`: of a query and not of a statement. */
-type Given = { held: number; total: number; isCut: boolean; isOfGroups?: boolean }
+/**
+ * `held`: rows by which a later statement finds them. `isCut`: columns were left out. `isOfGroups`: of a query and not of a
+ * statement. `advice`: how to ask for what else was left out.
+ */
+type Given = { held: number; total: number; isCut: boolean; isOfGroups?: boolean; advice?: readonly string[] }
 
 /** How a result goes on: its other rows, and what was cut of these. */
-function nextOf(name: string, shown: number, { held, total, isCut, isOfGroups = false }: Given): string | null {
+function nextOf(
+  name: string,
+  shown: number,
+  { held, total, isCut, isOfGroups = false, advice = [] }: Given,
+): string | null {
   const parts = [
     ...(shown < held ? [assistantTexts.restOfRows(name, shown)] : []),
     ...(shown === held && held < total
       ? [isOfGroups ? assistantTexts.restOfGroups(held) : assistantTexts.restOfStatement(held)]
       : []),
     ...(isCut ? [assistantTexts.partsOfCells] : []),
+    ...advice,
   ]
   return parts.length === 0 ? null : parts.join('; ')
 }
