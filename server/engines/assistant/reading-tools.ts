@@ -200,7 +200,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       // Only the first passage is ever cut. Where there is room for it, its rest comes before the next one.
       const next =
         isCut && maxChars < room
-          ? assistantTexts.restOfPassage(Math.min(room, lengthOf(passages[0]) + 2))
+          ? assistantTexts.restOfPassage(Math.min(room, lengthOf(passages[0]) + 3))
           : following < total
             ? following
             : null

@@ -212,6 +212,15 @@ test('a passage that few characters cut says how many it takes, and comes whole 
   const { data: cut } = await readBy(box, 'read_document', { ...document, maxChars: 200 })
   expect([cut.passages.length, cut.truncated]).toEqual([1, true])
   expect(cut.next).toMatch(/^the same part with maxChars \d+$/)
+
+  const text = 'Ten days of leave, "paid". '.repeat(40)
+  const read = async () => ({ parts: [{ ...paragraph, heading: 'Leave', text }], total: 1, outline: [] })
+  const documents = { ...hostile.documents, read, tableHeads: async () => [null] }
+  const short = createToolbox({ ...hostile, documents }, createEvidence())
+  const { data: first } = await readBy(short, 'read_document', { ...document, maxChars: 200 })
+  const maxChars = Number(/\d+$/.exec(first.next)?.[0])
+  const { data: second } = await readBy(short, 'read_document', { ...document, maxChars })
+  expect([second.passages[0].text, second.truncated, second.next]).toEqual([text, false, null])
 })
 
 test('a passage that was cut is cut again where it is asked for again, never its name alone', async () => {
