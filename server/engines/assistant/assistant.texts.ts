@@ -63,6 +63,7 @@ export const assistantTexts = {
     'This is more than one result holds. Ask for less of it: one page, heading or column, a part of a text, or other words.',
   restOfRows: (name: string, shown: number): string =>
     `run_sql with SELECT * FROM ${name} OFFSET ${shown}; the rows are named by that result then`,
+  restWithoutSql: 'the same query with a filter, in another order, or with fewer groups or measures',
   restOfStatement: (shown: number): string => `the same statement in a fixed order with OFFSET ${shown}`,
   restOfGroups: (shown: number): string => `the same query with a limit above ${shown}, or with a filter`,
   restOfChanges: 'the same query with a filter, for the changes left out',

@@ -252,7 +252,11 @@ export function factTools(
       const { rows: all, ...rest } = figureContent(data, cells, order)
       const { about, advice } = aboutInShort(rest)
       const given = { held: all.length, total: data.total, isCut: false, isOfGroups: true, advice }
-      const { rows: shown, ...end } = fittingRows(name, all, about, given)
+      const fitted = fittingRows(name, all, about, given)
+      const isWithoutSql = fitted.truncated && !(await ports.tables.mayRunSql())
+      const { rows: shown, ...end } = isWithoutSql
+        ? fittingRows(name, all, about, { ...given, mayRunSql: false })
+        : fitted
       return { ok: true, content: { ...about, rows: shown, ...end }, data }
     }
     const numbered = rows.map((row, at) => ({ [rowNumber]: at + 1, ...row }))

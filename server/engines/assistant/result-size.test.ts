@@ -206,6 +206,22 @@ test('what was cut of a cell is still calculated with, cited by its row, and rea
   expect(sums.results.map(({ value }: { value: string }) => value)).toEqual(['599', '1'])
 })
 
+test.each([
+  [true, /^run_sql with SELECT \* FROM q1 OFFSET \d+; /],
+  [false, /^the same query with a filter, in another order, or with fewer groups or measures; This is more/],
+])('whoever may run SQL (%s) reads on by it, and others by another query', async (mayRunSql, next) => {
+  const results = manyOf(900, (at) => ({
+    ...{ dimensionValues: { group_0: `Group of some length ${at}` }, recordCount: 1 },
+    measures: { measure_0: { value: at, unit: 'number' as const } },
+  }))
+  const tables = { ...hostile.tables, mayRunSql: async () => mayRunSql }
+  const ports = { ...hostile, tables, queryFacts: async () => ({ results, total: 900 }) }
+  const box = createToolbox(ports, createEvidence())
+  const asked = { factTable: 'wide', measures: ['measure_0'], dimensions: ['group_0'], limit: 1_000 }
+  const { data } = await readBy(box, 'query_facts', asked)
+  expect([data.rows.length < 900, data.next]).toEqual([true, expect.stringMatching(next)])
+})
+
 test('a passage that few characters cut says how many it takes, and comes whole by that', async () => {
   const box = boxOf()
   const document = { document: 'leave.md' }

@@ -115,25 +115,32 @@ const strangeNumber = (expression: string, given: ReadonlySet<number>): string |
 type Row = Readonly<Record<string, unknown>>
 /**
  * `held`: rows by which a later statement finds them. `isCut`: columns were left out. `isOfGroups`: of a query and not of a
- * statement. `advice`: how to ask for what else was left out.
+ * statement. `advice`: how to ask for what else was left out. `mayRunSql`: statements go on where a query ends.
  */
-type Given = { held: number; total: number; isCut: boolean; isOfGroups?: boolean; advice?: readonly string[] }
+type Given = {
+  held: number
+  total: number
+  isCut: boolean
+  isOfGroups?: boolean
+  advice?: readonly string[]
+  mayRunSql?: boolean
+}
 
 /** How a result goes on: its other rows, and what was cut of these. */
 function nextOf(
   name: string,
   shown: number,
-  { held, total, isCut, isOfGroups = false, advice = [] }: Given,
+  { held, total, isCut, isOfGroups = false, advice = [], mayRunSql = true }: Given,
 ): string | null {
   const parts = [
-    ...(shown < held ? [assistantTexts.restOfRows(name, shown)] : []),
+    ...(shown < held ? [mayRunSql ? assistantTexts.restOfRows(name, shown) : assistantTexts.restWithoutSql] : []),
     ...(shown === held && held < total
       ? [isOfGroups ? assistantTexts.restOfGroups(held) : assistantTexts.restOfStatement(held)]
       : []),
-    ...(isCut ? [assistantTexts.partsOfCells] : []),
+    ...(isCut ? [mayRunSql ? assistantTexts.partsOfCells : assistantTexts.askForLess] : []),
     ...advice,
   ]
-  return parts.length === 0 ? null : parts.join('; ')
+  return parts.length === 0 ? null : [...new Set(parts)].join('; ')
 }
 
 /** Rows as they fit beside the rest of a result, no cell longer than it may be. */

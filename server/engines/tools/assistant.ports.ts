@@ -180,6 +180,8 @@ export type TablePorts = {
   earlier: readonly KeptResult[]
   /** The same for one answer, whose results no answer beside it can name: each begins with `q1`. */
   apart(): TablePorts
+  /** Whether the person may run SQL here. */
+  mayRunSql(): Promise<boolean>
   /**
    * With every row that is kept; `name`: by which later statements may name the result. Rejects never: a statement that
    * is wrong says so.

@@ -36,6 +36,7 @@ export function tablePorts(environment: { database: Database; warehouse: Warehou
     results.push(result)
     unsaved.push(result)
   }
+  const isAllowed = (): Promise<boolean> => transact(database, scope, (tx) => mayRunSql(tx))
   /** What only the fact query found is kept once a statement is asked: nothing else names it. */
   async function saveAll(): Promise<void> {
     const saving = unsaved
@@ -51,8 +52,9 @@ export function tablePorts(environment: { database: Database; warehouse: Warehou
     earlier,
     apart: () => tablePorts(environment, asker),
     keep,
+    mayRunSql: isAllowed,
     async runSql({ sql, name }) {
-      if (!(await transact(database, scope, (tx) => mayRunSql(tx)))) return { failure: sqlTexts.administratorsOnly }
+      if (!(await isAllowed())) return { failure: sqlTexts.administratorsOnly }
       const started = performance.now()
       /** What is refused says a part of its text, which only this person reads. */
       const note = (after: { tables: string[]; rows: number } | { refused: true }) =>

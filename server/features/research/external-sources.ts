@@ -63,6 +63,7 @@ const noTables = (tables: TablePorts): TablePorts => ({
   ...tables,
   names: [],
   apart: () => noTables(tables.apart()),
+  mayRunSql: async () => false,
   runSql: async () => ({ failure: texts.onlyOutside }),
   findValues: async () => [],
   relations: async () => [],
