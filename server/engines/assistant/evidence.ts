@@ -104,8 +104,13 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   }
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
-    for (const value of all) numbers.add(value)
     for (const value of stated) percents.add(value)
+    // The unit of a cell is that of its column, and nothing is known of what a sentence says.
+    const isCell = numberOfCell(text) !== null
+    for (const value of all) {
+      numbers.add(value)
+      if (!isCell) noteUnit(value, 'unknown')
+    }
   }
   const addReturned = (content: unknown): void => {
     if (typeof content === 'number') numbers.add(Math.abs(content))

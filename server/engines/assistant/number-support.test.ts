@@ -52,3 +52,30 @@ test('a fraction without a unit may be said as a per cent, a count and money nev
   const counts = shown(boxOf('number', [41, 56]), 'It was 41.0 %.', [['query_facts', asked]])
   expect(await counts).toBe('It was 41.0 %[?].')
 })
+
+const passageOf = (text: string): Partial<AssistantPorts> => ({
+  searchDocuments: async () => ({
+    hits: [
+      {
+        ...{ documentId: 'doc1', documentTitle: 'Rents', filename: 'rents.md', folderPath: '', pageId: 'page1' },
+        ...{ pageNumber: 1, start: 0, end: text.length, text, heading: '', score: 1 },
+      },
+    ],
+    ...{ looked: { documents: 1, passages: 1 }, terms: [] },
+  }),
+})
+
+// H8
+test('a number of a document may be a per cent, also where a cell holds the same amount of money', async () => {
+  const text = 'The vacancy rate was 7.5 %.'
+  const more = passageOf('Vacancy rate (%) | 7.5')
+  const query: [string, unknown] = ['query_facts', asked]
+  expect([
+    await shown(boxOf('currency', [7.5], more), text, [query, ['search_documents', { queries: ['rate'] }]]),
+    await shown(boxOf('currency', [7.5]), text, [query]),
+    await shown(boxOf('currency', [2.5, 5]), text, [
+      query,
+      ['calculate', { expressions: ['q1[1].held + q1[2].held'] }],
+    ]),
+  ]).toEqual([text, 'The vacancy rate was 7.5 %[?].', 'The vacancy rate was 7.5 %[?].'])
+})
