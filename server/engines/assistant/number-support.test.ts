@@ -79,3 +79,17 @@ test('a number of a document may be a per cent, also where a cell holds the same
     ]),
   ]).toEqual([text, 'The vacancy rate was 7.5 %[?].', 'The vacancy rate was 7.5 %[?].'])
 })
+
+// H8
+test('the numbers of how to ask for the rest of a result support nothing', async () => {
+  const rows = [['words '.repeat(500), 7]]
+  const columns = [
+    { name: 'note', type: 'text' as const },
+    { name: 'held', type: 'number' as const },
+  ]
+  const runSql = async () => ({ columns, rows, total: 1, tables: ['sales'], remarks: [] })
+  const box = boxOf('number', [], { tables: { ...memory.tables, runSql } })
+  expect(await shown(box, 'It was 7 of 1,000.', [['run_sql', { sql: 'SELECT 1', purpose: 'x' }]])).toBe(
+    'It was 7 of 1,000[?].',
+  )
+})

@@ -85,4 +85,11 @@ export function wholeResult(content: unknown): unknown {
   }
 }
 
+/** What a result found, without how to ask for the rest: numbers of that are no finding. */
+export function withoutEnd(content: unknown): unknown {
+  if (content === null || typeof content !== 'object' || Array.isArray(content)) return content
+  const { truncated: _, next: __, ...rest } = content as End
+  return rest
+}
+
 export const shortError = (error: string): string => cutText(error, LONGEST_ERROR)

@@ -37,7 +37,7 @@ import { type AnswerForm, answerFormTool } from './answer-form.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { rememberGiven } from './given-passages.ts'
 import { readingTools, textForModel, withHead } from './reading-tools.ts'
-import { cutTexts, fitting, roomBeside, shortError, wholeResult } from './result-size.ts'
+import { cutTexts, fitting, roomBeside, shortError, wholeResult, withoutEnd } from './result-size.ts'
 import { namesOf, tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import type { Evidence } from './evidence.ts'
@@ -276,7 +276,7 @@ export function createToolbox(
       })
       .then((found) => {
         if (found.ok) {
-          evidence.addReturned(found.content)
+          evidence.addReturned(withoutEnd(found.content))
           evidence.noteCall(callId, found.data)
         }
         return found
