@@ -78,7 +78,10 @@ export function agrees(figure: WrittenFigure, cell: unknown, cellUnit: CellUnit 
   if (value === null) return typeof cell === 'string' && cell.includes(figure.digits)
   if (figure.sign === '-' && value > 0) return false
   if (figure.sign === '+' && value < 0) return false
-  return likelyReadings(figure.digits, figure.readings).some((reading) =>
+  // Digits that were copied from the cell are read as they stand there.
+  const isCopied = typeof cell === 'string' && cell.replace(/^-/, '') === figure.digits
+  const readings = isCopied ? figure.readings : likelyReadings(figure.digits, figure.readings)
+  return readings.some((reading) =>
     figure.scales.some((scale) =>
       factorsOf(figure, value, cellUnit).some((factor) => isWithin(Math.abs(value) * factor, figure, reading, scale)),
     ),
