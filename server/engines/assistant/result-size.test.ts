@@ -222,6 +222,18 @@ test.each([
   expect([data.rows.length < 900, data.next]).toEqual([true, expect.stringMatching(next)])
 })
 
+test('find_values names no next that it would refuse', async () => {
+  const asked = { column: 'group_0', contains: 'North' }
+  const end = async (offset: number) => {
+    const { isError, data } = await readBy(boxOf(), 'find_values', { ...asked, offset })
+    return isError ? data : [data.truncated, data.next]
+  }
+  expect([await end(9_800), await end(9_950)]).toEqual([
+    [true, 9_900],
+    [true, expect.stringMatching(/^This is more than one result holds/)],
+  ])
+})
+
 test('a passage that few characters cut says how many it takes, and comes whole by that', async () => {
   const box = boxOf()
   const document = { document: 'leave.md' }

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import type {
-  AssistantPorts,
-  calculateSchema,
-  describeTableSchema,
-  FactTableInfo,
-  findValuesSchema,
-  Metrics,
-  listMetricsSchema,
-  listTablesSchema,
-  runSqlSchema,
+import {
+  type AssistantPorts,
+  type calculateSchema,
+  type describeTableSchema,
+  type FactTableInfo,
+  type findValuesSchema,
+  type Metrics,
+  type listMetricsSchema,
+  type listTablesSchema,
+  MAX_VALUE_OFFSET,
+  type runSqlSchema,
 } from '../tools/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { calculate } from './calculate.ts'
@@ -261,8 +262,10 @@ export function tableTools(
       )
       evidence.addQuery(name, figuresOfStatement(name, result))
       ports.tables.keep({ name, ...result, tables: tables.map((table) => table.name) })
-      const next = offset + values.length < found.length ? offset + values.length : null
-      const content = { ...about, values: shown, total: values.length, truncated: next !== null, next }
+      const following = offset + values.length
+      const isCut = following < found.length
+      const next = isCut && following <= MAX_VALUE_OFFSET ? following : null
+      const content = { ...about, values: shown, total: values.length, truncated: isCut, next }
       return { ok: true, content, data: { name, sql: '', columns: [column], rows, total: values.length } }
     },
 

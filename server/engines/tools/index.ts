@@ -53,6 +53,7 @@ export {
   describeTableSchema,
   findInDocumentSchema,
   findValuesSchema,
+  MAX_VALUE_OFFSET,
   listDocumentsSchema,
   listTablesSchema,
   readDocumentSchema,

@@ -99,11 +99,19 @@ export const findInDocumentSchema = z
 const goesOn = offset.describe('Continue at the "next" of the call before.')
 export const listTablesSchema = z.object({ offset: goesOn })
 export const describeTableSchema = z.object({ table: name, offset: goesOn })
+/** How far the values of a column are read on. */
+export const MAX_VALUE_OFFSET = 10_000
 export const findValuesSchema = z.object({
   table: name.optional().describe('Looks in this table alone.'),
   column: name,
   contains: z.string().max(200).describe('A part of the value, in any case.'),
-  offset: z.number().int().min(0).max(10_000).optional().describe('Continue at the "next" of the call before.'),
+  offset: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_VALUE_OFFSET)
+    .optional()
+    .describe('Continue at the "next" of the call before.'),
 })
 export const runSqlSchema = z.object({
   sql: z
