@@ -222,6 +222,26 @@ test.each([
   expect([data.rows.length < 900, data.next]).toEqual([true, expect.stringMatching(next)])
 })
 
+test('date columns of a table, and remarks and tables of a statement, that do not fit are counted', async () => {
+  const dated = { ...tableOf('dated', 1, ''), dateDimensions: manyOf(90, (at) => ({ name: `day_${at}`, label: HUGE })) }
+  const runSql = async () => ({
+    ...{ columns: [{ name: 'profit', type: 'number' as const }], rows: [[1]], total: 1 },
+    ...{
+      tables: manyOf(90, (at) => `table_${at} ${HUGE}`),
+      remarks: manyOf(90, hugeFirst).map((one) => `${one} ${HUGE}`),
+    },
+  })
+  const listMetrics = async () => ({ factTables: [dated] })
+  const box = createToolbox({ ...hostile, listMetrics, tables: { ...hostile.tables, runSql } }, createEvidence())
+  const { data: table } = await readBy(box, 'describe_table', { table: 'dated' })
+  const { data: found } = await readBy(box, 'run_sql', { sql: 'SELECT 1', purpose: 'x' })
+  expect([
+    table.dateDimensions.length + table.dateDimensionsLeftOut,
+    found.tables.length + found.tablesLeftOut,
+    found.remarks.length + found.remarksLeftOut,
+  ]).toEqual([90, 90, 90])
+})
+
 test('find_values names no next that it would refuse', async () => {
   const asked = { column: 'group_0', contains: 'North' }
   const end = async (offset: number) => {

@@ -144,6 +144,10 @@ function nextOf(
   return parts.length === 0 ? null : [...new Set(parts)].join('; ')
 }
 
+/** How many entries of a list are left out of what is returned of it; nothing where all are there. */
+const leftOut = (name: string, all: readonly unknown[], kept: readonly unknown[]): Record<string, number> =>
+  kept.length === all.length ? {} : { [`${name}LeftOut`]: all.length - kept.length }
+
 /** Rows as they fit beside the rest of a result, no cell longer than it may be. */
 export function fittingRows(name: string, rows: readonly Row[], about: object, given: Given) {
   const cut = rows.map((row) => cutTexts(row, LONGEST_CELL))
@@ -220,12 +224,14 @@ export function tableTools(
         }
       })
       const related = fitting(cutTexts(relations, LONGEST_LABEL), LONGEST_ABOUT)
+      const dates = fitting(cutTexts(dateDimensions, LONGEST_LABEL), LONGEST_ABOUT / 2)
       const about = isFirst
         ? {
             ...cutTexts(rest, LONGEST_LABEL),
-            dateDimensions: fitting(cutTexts(dateDimensions, LONGEST_LABEL), LONGEST_ABOUT / 2),
+            dateDimensions: dates,
+            ...leftOut('dateDimensions', dateDimensions, dates),
             relations: related,
-            ...(related.length < relations.length ? { relationsLeftOut: relations.length - related.length } : {}),
+            ...leftOut('relations', relations, related),
           }
         : { name: table.name }
       const columns = cutTexts([...measures, ...dimensions], LONGEST_LABEL)
@@ -278,24 +284,25 @@ export function tableTools(
       evidence.addQuery(callId, figuresOfStatement(callId, result))
       const named = result.columns.filter(({ name }) => name.length <= LONGEST_LABEL)
       const columns = fitting(named, LONGEST_ABOUT)
-      const columnsLeftOut = names.length - columns.length
-      const about = {
-        ...{ callId, columns, total: result.total },
+      const beside = {
         remarks: fitting(cutTexts(result.remarks, LONGEST_LABEL), LONGEST_ABOUT / 2),
         tables: fitting(cutTexts(result.tables, LONGEST_NAME), LONGEST_ABOUT / 2),
-        ...(columnsLeftOut === 0 ? {} : { columnsLeftOut }),
+      }
+      const first = { callId, columns, total: result.total, ...leftOut('columns', names, columns) }
+      const last = {
+        ...beside,
+        ...leftOut('remarks', result.remarks, beside.remarks),
+        ...leftOut('tables', result.tables, beside.tables),
       }
       const shownOf = (row: Row, at: number): Row =>
         Object.fromEntries([[rowNumber, at + 1], ...columns.map(({ name }) => [name, row[name]])])
       const shown = rows.slice(0, limit).map(shownOf)
-      const { rows: kept, ...end } = fittingRows(callId, shown, about, {
-        ...{ held: rows.length, total: result.total, isCut: columnsLeftOut > 0 },
-      })
-      const { remarks, tables, ...first } = about
+      const given = { held: rows.length, total: result.total, isCut: columns.length < names.length }
+      const { rows: kept, ...end } = fittingRows(callId, shown, { ...first, ...last }, given)
       const rowsShown = result.rows.slice(0, kept.length)
       return {
         ok: true,
-        content: { ...first, rows: kept, remarks, tables, ...end },
+        content: { ...first, rows: kept, ...last, ...end },
         data: { name: callId, sql, columns: names, rows: rowsShown, total: result.total },
       }
     },
