@@ -30,8 +30,11 @@ export type Evidence = {
   hasResult(name: string): boolean
   /** The call that a named result came from. */
   callOf(name: string): string | undefined
-  /** The rows of a result, whose cells can be named: `q1[2].profit`. `units`: those columns that hold fractions. */
-  addCells(name: string, rows: readonly Cells[], units?: Readonly<Record<string, CellUnit>>): void
+  /**
+   * The rows of a result, whose cells can be named: `q1[2].profit`. `units`: those columns that hold fractions. `returned`:
+   * how many of the first rows the model reads; all of them where it is left out.
+   */
+  addCells(name: string, rows: readonly Cells[], units?: Readonly<Record<string, CellUnit>>, returned?: number): void
   /** By the exact name of its column, else by the same letters in another case; without a row: what every row holds. */
   cell(name: string, row: RowName | null, column: string): unknown
   unit(name: string, column: string): CellUnit
@@ -183,9 +186,9 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
     },
     hasResult: (name) => results.has(name) || cells.has(name) || queries.get(name)?.data !== undefined,
     callOf: (name) => results.get(name) ?? queries.get(name)?.callId,
-    addCells(name, rows, units = {}) {
+    addCells(name, rows, units = {}, returned = rows.length) {
       cells.set(name, { rows, units })
-      for (const row of rows)
+      for (const row of rows.slice(0, returned))
         for (const [column, value] of Object.entries(row)) noteUnit(value, units[column] ?? 'unknown')
     },
     cell(name, row, column) {

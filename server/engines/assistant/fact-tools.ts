@@ -246,7 +246,6 @@ export function factTools(
     if (remarks.length > 0) data.remarks = [...new Set(remarks)]
     evidence.addQuery(name, data)
     const { cells, units } = cellsOf(data)
-    evidence.addCells(name, cells, units)
     ports.tables.keep(tableOfCells(name, cells, input.factTable))
     if (!isForAnalyst) {
       const { rows: all, ...rest } = figureContent(data, cells, order)
@@ -257,8 +256,10 @@ export function factTools(
       const { rows: shown, ...end } = isWithoutSql
         ? fittingRows(name, all, about, { ...given, mayRunSql: false })
         : fitted
+      evidence.addCells(name, cells, units, shown.length)
       return { ok: true, content: { ...about, rows: shown, ...end }, data }
     }
+    evidence.addCells(name, cells, units)
     const numbered = rows.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
     return { ok: true, content: { ...data, rows: numbered }, data }
   }

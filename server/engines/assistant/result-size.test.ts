@@ -254,6 +254,23 @@ test('find_values names no next that it would refuse', async () => {
   ])
 })
 
+test('units are noted of the numbers that were returned alone, of however many rows the result is', async () => {
+  const box = boxOf()
+  const { data } = await readBy(box, 'run_sql', { sql: 'cells', purpose: 'x' })
+  const numbers = data.rows.map(({ profit }: { profit: number }) => profit)
+  const { units } = box.evidence.numbers()
+  expect([numbers.length < 300, numbers.every((one: number) => units?.has(one)), units?.has(299.5)]).toEqual([
+    ...[true, true, false],
+  ])
+  await readBy(box, 'query_facts', {
+    factTable: 'wide',
+    measures: ['measure_0'],
+    dimensions: ['group_0'],
+    limit: 1_000,
+  })
+  expect([box.evidence.cell('q1', 300, 'profit'), units?.has(0.25)]).toEqual([299.5, true])
+})
+
 test('a passage that few characters cut says how many it takes, and comes whole by that', async () => {
   const box = boxOf()
   const document = { document: 'leave.md' }

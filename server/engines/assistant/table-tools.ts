@@ -280,7 +280,6 @@ export function tableTools(
       if ('failure' in result) return failed(result.failure)
       const names = result.columns.map(({ name }) => name)
       const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
-      evidence.addCells(callId, rows, Object.fromEntries(names.map((name) => [name, unitByName(name)])))
       evidence.addQuery(callId, figuresOfStatement(callId, result))
       const named = result.columns.filter(({ name }) => name.length <= LONGEST_LABEL)
       const columns = fitting(named, LONGEST_ABOUT)
@@ -299,6 +298,8 @@ export function tableTools(
       const shown = rows.slice(0, limit).map(shownOf)
       const given = { held: rows.length, total: result.total, isCut: columns.length < names.length }
       const { rows: kept, ...end } = fittingRows(callId, shown, { ...first, ...last }, given)
+      const units = Object.fromEntries(names.map((name) => [name, unitByName(name)]))
+      evidence.addCells(callId, rows, units, kept.length)
       const rowsShown = result.rows.slice(0, kept.length)
       return {
         ok: true,
