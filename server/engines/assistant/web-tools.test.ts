@@ -15,6 +15,7 @@ const page = {
 function onWeb(
   conversation: { written?: string[]; background?: string[]; hasAnswers?: boolean; returned?: string[] },
   says: Permission = 'allowed',
+  foundAt = page.url,
 ) {
   const sent: string[] = []
   const opened: string[] = []
@@ -22,7 +23,7 @@ function onWeb(
   const access: WebAccess = {
     search: async (words) => {
       sent.push(words)
-      return [{ url: page.url, title: page.title, about: 'Allowances' }]
+      return [{ url: foundAt, title: page.title, about: 'Allowances' }]
     },
     open: async (url) => {
       opened.push(url)
@@ -51,6 +52,14 @@ describe('a search of the web', () => {
     await run('search_documents', { phrases: ['takeover'] })
     await run('web_search', { words: 'Marlin Foods' })
     expect([sent, asked]).toEqual([['bicycle allowance', 'Marlin Foods'], ['Marlin Foods']])
+  })
+
+  test('returns a long address whole, so that its page can be opened', async () => {
+    const long = `https://rules.example/?q=${'allowance'.repeat(170)}`
+    const { run, opened } = onWeb({ written: ['What is the allowance?'] }, 'allowed', long)
+    const { pages } = (await run('web_search', { words: 'allowance' })) as { pages: { url: string }[] }
+    expect(await run('open_page', { url: pages[0]?.url })).toMatchObject({ title: 'Rules' })
+    expect(opened).toEqual([long])
   })
 
   test.each<[Permission, RegExp]>([

@@ -75,7 +75,9 @@ export function webTools(web: WebAccess, evidence: Evidence, conversation: Conve
         const address = addressOf(url)
         if (address !== null) known.add(address)
       }
-      const kept = fitting(cutTexts(found, LONGEST_ABOUT), roomBeside({}))
+      // A page is opened by its whole address alone.
+      const cut = found.map((one) => ({ ...cutTexts(one, LONGEST_ABOUT), url: one.url }))
+      const kept = fitting(cut, roomBeside({}))
       return {
         ok: true,
         content: { pages: kept, truncated: kept.length < found.length },
