@@ -87,3 +87,12 @@ export function agrees(figure: WrittenFigure, cell: unknown, cellUnit: CellUnit 
     ),
   )
 }
+
+/** The readings of a per cent with decimals that are what a cell holds. */
+export function agreedPercents(figure: WrittenFigure, cell: unknown, cellUnit: CellUnit): number[] {
+  if (figure.unit !== 'percent') return []
+  const agreed = figure.readings.filter(
+    (reading) => reading.decimals > 0 && agrees({ ...figure, readings: [reading] }, cell, cellUnit),
+  )
+  return agreed.map(({ value }) => value)
+}

@@ -8,7 +8,10 @@ export function guardedText(guard: NumberGuard | null, pieces: readonly Piece[])
     if (guard === null) text += piece.text
     else if (piece.type === 'text') text += guard.feed(piece.text)
     else if (piece.compared === undefined) text += guard.flush() + piece.text
-    else text = (text + guard.flush(piece.compared)).trimEnd() + piece.text
+    else {
+      text = (text + guard.flush(piece.compared)).trimEnd() + piece.text
+      guard.addLinked(piece.percents ?? [])
+    }
   }
   return text
 }

@@ -9,11 +9,14 @@ import { createCodeTracker } from './code-state.ts'
 import { type DocumentMarker, isPartOfSentence, readDocumentMarker } from './document-markers.ts'
 import { type Evidence, resultColumn } from './evidence.ts'
 import { findQuote, readableQuote } from './find-quote.ts'
-import { agrees, type CellUnit, numberOfCell } from './figure-match.ts'
+import { agreedPercents, agrees, type CellUnit, numberOfCell } from './figure-match.ts'
 
 export type Figure = ChatFigure
 /** `compared`: so many characters before a mark hold a number that was compared with the cell of the mark. */
-export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string; compared?: number }
+export type Piece =
+  | { type: 'text'; text: string }
+  /** `percents`: the per cent before the mark, where it is what its cell holds. */
+  | { type: 'mark'; text: string; compared?: number; percents?: readonly number[] }
 /** A citation whose words do not stand in its passage, as it was written, with the end of the text before it. */
 export type MissedCitation = { before: string; written: string }
 /** What stands behind marks. */
@@ -216,7 +219,10 @@ export function createMarkerResolver(
     const known = figures.find((each) => state !== 'mismatch' && each.cell === figure.cell && each.state === state)
     const { mark } = known ?? { mark: figures.length + 1 }
     if (known === undefined) figures.push({ mark, ...withoutUndefined(figure) })
-    return { type: 'mark', text: `[#${mark}]`, compared: written === undefined ? 0 : recent.length - written.start }
+    return {
+      ...{ type: 'mark', text: `[#${mark}]`, compared: written === undefined ? 0 : recent.length - written.start },
+      ...(agreed === undefined ? {} : { percents: agreedPercents(agreed, cell, unit) }),
+    }
   }
 
   /** Passages in plain brackets that are all known: other words in brackets stay as they are. */

@@ -7,7 +7,13 @@ import { isSupported, type Known, leadingDigits } from './number-support.ts'
  * can be copied and set: their mark stands behind them. `end` is the last of the text. The last number is held until it is seen whether a
  * marker follows it: `flush` is told how many characters at the end hold a number that is compared with its cell.
  */
-export type NumberGuard = { feed(text: string): string; flush(compared?: number): string; end(): string }
+export type NumberGuard = {
+  feed(text: string): string
+  flush(compared?: number): string
+  end(): string
+  /** Per cents that are linked with their cells: what follows may round them. */
+  addLinked(percents: readonly number[]): void
+}
 
 const longestHeld = 160
 /** So much text behind a number may belong to it. */
@@ -27,6 +33,7 @@ const notable =
  */
 export function createNumberGuard(known: () => Known, quoted: string[]): NumberGuard {
   const given = new Set(quoted.flatMap((text) => numbersIn(text).all))
+  const linked = new Set<number>()
   let held = ''
   let before = ''
   let code: CodeState = null
@@ -60,7 +67,7 @@ export function createNumberGuard(known: () => Known, quoted: string[]): NumberG
   }
 
   function withMarker(number: string, context: { before: string; after: string }): string {
-    if (isSupported(number, context, known(), given)) return number
+    if (isSupported(number, context, { ...known(), linked }, given)) return number
     if (code === null) return number + marker
     isOwed = true
     return number
@@ -121,6 +128,7 @@ export function createNumberGuard(known: () => Known, quoted: string[]): NumberG
       return marked(ready, 0)
     },
     flush,
+    addLinked: (percents) => percents.forEach((value) => linked.add(value)),
     end() {
       const rest = flush()
       if (code === null) return rest

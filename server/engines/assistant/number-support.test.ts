@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import type { AssistantPorts } from '../tools/index.ts'
 import { createEvidence } from './evidence.ts'
+import { guardedText } from './guarded-text.ts'
+import { createMarkerResolver } from './markers.ts'
 import { createNumberGuard } from './number-guard.ts'
 import { createToolbox } from './toolbox.ts'
 
@@ -93,3 +95,20 @@ test('the numbers of how to ask for the rest of a result support nothing', async
     'It was 7 of 1,000[?].',
   )
 })
+
+// H8
+test.each([1, 7, 1_000])(
+  'a whole per cent is the rounding of one that is linked before it in the text, in pieces of %i',
+  async (length) => {
+    const box = boxOf('number', [0.1332])
+    await box.run('query_facts', asked, 'call_1')
+    const resolver = createMarkerResolver(box.evidence, async () => null)
+    const guard = createNumberGuard(() => box.evidence.numbers(), [])
+    const text = 'From 13 % on: it was 13.32 % [#q1:1.held], about 13 %, not 14 %, and 27.5 % [#q1:1.held] is not 28 %.'
+    let said = ''
+    for (let from = 0; from < text.length; from += length)
+      said += guardedText(guard, await resolver.feed(text.slice(from, from + length)))
+    said += guardedText(guard, await resolver.flush()) + guard.end()
+    expect(said).toBe('From 13 %[?] on: it was 13.32 %[#1], about 13 %, not 14 %[?], and 27.5 %[#2] is not 28 %[?].')
+  },
+)

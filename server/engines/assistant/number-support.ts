@@ -27,11 +27,15 @@ function isRounded(value: number, stated: number, decimals: number, scale: numbe
 }
 
 const isPerCent = (rest: string): boolean => rest === '%' || /^(?:per ?cent|prozent)$/.test(rest)
-/** What tools returned and people wrote. `units`: of those numbers that stand in a column, what is known of it. */
+/**
+ * What tools returned and people wrote. `units`: of those numbers that stand in a column, what is known of it. `linked`: per
+ * cents that the text has linked with their cells.
+ */
 export type Known = {
   numbers: ReadonlySet<number>
   percents: ReadonlySet<number>
   units?: ReadonlyMap<number, ReadonlySet<CellUnit>>
+  linked?: ReadonlySet<number>
 }
 
 type Context = { before: string; after: string }
@@ -56,7 +60,7 @@ export const leadingDigits = (token: string): string => /^\d+(?:[.,'’ \u00a0\u
 
 /**
  * Whether a number of a text stands in what tools returned (`known`) or people wrote (`given`), or needs no source. A
- * whole per cent is near some number of any large result: it needs a per cent that someone wrote.
+ * whole per cent is near some number of any large result: it needs a per cent that someone wrote or that is linked.
  */
 export function isSupported(token: string, context: Context, known: Known, given: ReadonlySet<number>): boolean {
   const digits = leadingDigits(token)
@@ -78,9 +82,10 @@ const MOST_FRACTION = 100
 const MOST_PERCENT = 10_000
 
 /** Money and counts are no per cents, and a fraction is none before it was multiplied by 100. */
-function isKnownPercent({ value: stated, decimals }: NumberReading, { numbers, percents, units }: Known): boolean {
+function isKnownPercent({ value: stated, decimals }: NumberReading, known: Known): boolean {
+  const { numbers, percents, units, linked } = known
   if (percents.has(stated)) return true
-  if (decimals === 0) return false
+  if (decimals === 0) return [...(linked ?? [])].some((value) => isRounded(value, stated, 0, 1))
   for (const value of numbers) {
     const of = units?.get(value)
     const isFraction = of === undefined || of.has('percent') || of.has('named percent') || of.has('unknown')
