@@ -5,6 +5,9 @@ const cellWords = (cells: readonly BadCell[], count: number): string =>
   cells.map(({ row, value }) => `row ${row.toLocaleString('en-GB')} (“${value}”)`).join(', ') +
   (count > cells.length ? ' and others' : '')
 
+/** More of them would hide what else is said. */
+const MAX_GROUPS = 6
+
 /** What readers say of a table: what they left out, guessed or kept as text. */
 export const tableRemarks = {
   kindOpen: (label: string) =>
@@ -25,6 +28,8 @@ export const tableRemarks = {
     count === 1
       ? '1 row of totals was left out, so that nothing is counted twice.'
       : `${count} rows of totals were left out, so that nothing is counted twice.`,
+  groupsLeftOut: (label: string, groups: readonly string[]) =>
+    `Totals leave out the groups in "${label}", so that nothing is counted twice: ${groups.slice(0, MAX_GROUPS).join(', ')}${groups.length > MAX_GROUPS ? ` and ${(groups.length - MAX_GROUPS).toLocaleString('en-GB')} others` : ''}.`,
   totalColumnsDropped: (labels: string[]) => `Left out as totals of other columns: ${labels.join(', ')}.`,
   notesDropped: (count: number) =>
     count === 1

@@ -625,6 +625,66 @@ test('the world, its parts and incomes are no countries, and are left out of the
   expect(totals('Team', rows)).toEqual([])
 })
 
+/** The groups found among 40 countries and these names. */
+function groupsIn(label: string, names: readonly string[]): string[] {
+  const countries = Array.from({ length: 40 }, (_, at) => `Land ${at}`)
+  const rows = [...countries, ...names].map((name, at): Cell[] => [name, String(at * 40)])
+  return found([texts(label), number('Passengers')], rows)[0]?.totalValues ?? []
+}
+
+test('groups of countries are known by the names that tables of the world give them', () => {
+  const groups = [
+    ...['World', 'Total World', 'Total Africa', 'Total Europe', 'Total S. & Cent. America', 'Asia Pacific'],
+    ...['Africa Eastern and Southern', 'Africa Western and Central', 'Europe and Northern America'],
+    ...['European Union (27)', 'European Union', 'EU-27', 'EU27', 'Euro area (20)'],
+    ...['Middle East, North Africa, Afghanistan & Pakistan', 'Australia and New Zealand'],
+    ...['Melanesia', 'Polynesia', 'Micronesia', 'Eastern Mediterranean', 'Small Island Developing States (SIDS)'],
+    ...['Low & middle income', 'Low income', 'Upper middle income', 'Upper-middle-income countries'],
+    ...['Low- and middle-income countries', 'High income: OECD', 'No income group available'],
+  ]
+  expect(groupsIn('Country', groups)).toEqual(groups)
+  const countries = [
+    ...['South Africa', 'Central African Republic', 'Bosnia and Herzegovina', 'Trinidad and Tobago', 'Micronesia'],
+    ...['Other Africa', 'Rest of Asia', 'Other countries', 'Northern Mariana Islands', 'Australia', 'New Zealand'],
+  ]
+  expect(groupsIn('Country', ['World', ...countries])).toEqual(['World'])
+})
+
+test('a label of countries is read word by word', () => {
+  for (const label of ['Country/Region', 'Country,Other', 'CountryName', 'country_name', 'País', 'Country (or area)'])
+    expect([label, groupsIn(label, ['World'])]).toEqual([label, ['World']])
+  expect(groupsIn('Countryside', ['World'])).toEqual([])
+})
+
+test('funds, taxes and offices are no groups of countries, and places are only beside the world', () => {
+  const funds = ['Schroder Income Fund', 'M&G Global Income', 'Fidelity Income Plus', 'High Yield Income']
+  const taxes = ['Income tax', 'Rental income', 'Investment income']
+  const offices = ['Global', 'Europe', 'North America']
+  expect([groupsIn('Entity', funds), groupsIn('Area', taxes), groupsIn('Location', offices)]).toEqual([[], [], []])
+  expect(groupsIn('Country', [...funds, ...taxes])).toEqual([])
+  expect(groupsIn('Entity', ['World', ...funds, 'Europe'])).toEqual(['World', 'Europe'])
+})
+
+test('a table says which groups of countries its totals leave out', () => {
+  const remarksOf = (groups: readonly string[]) => {
+    const names = [...Array.from({ length: 24 }, (_, at) => `Land ${at}`), ...groups]
+    const rows = names.map((name, at): Cell[] => [name, String(at * 40)])
+    const columns = [texts('Country'), number('Passengers')]
+    const table: UnderstoodTable = {
+      ...{ kind: 'fact', name: 'facts', label: 'Facts', sourceSheets: [], columns, rows, remarks: ['Read before.'] },
+    }
+    return withKinds(table).remarks
+  }
+  expect(remarksOf([])).toEqual(['Read before.'])
+  expect(remarksOf(['World', 'Asia'])).toEqual([
+    'Read before.',
+    'Totals leave out the groups in "Country", so that nothing is counted twice: World, Asia.',
+  ])
+  expect(remarksOf(['World', 'Asia', 'Africa', 'Europe', 'Oceania', 'Americas', 'OECD', 'ASEAN'])[1]).toBe(
+    'Totals leave out the groups in "Country", so that nothing is counted twice: World, Asia, Africa, Europe, Oceania, Americas and 2 others.',
+  )
+})
+
 test('a place on a map is no figure', () => {
   const rows = many((position) => String(position)).map((_, at): Cell[] => [
     String(530_000 + ((at * 7) % 24)),

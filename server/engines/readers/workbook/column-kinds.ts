@@ -347,6 +347,7 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const compared = table.rows.slice(0, mostCompared)
   const isAverage = (kind: MeasureKind): boolean => !['amount', 'level', 'index', 'flag'].includes(kind)
   const things = kinds.some((kind) => kind !== null && isAverage(kind)) ? unlikeThings(table) : null
+  const groupRemarks: string[] = []
   const columns = table.columns.map((column, index): UnderstoodColumn => {
     const kind = kinds[index]
     if (kind !== null && kind !== undefined) {
@@ -366,12 +367,15 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
     if (table.kind !== 'fact' || !isTexts(column)) return column
     const values = valuesOf(cells[index] ?? [])
     const groups = groupsOfCountries(column.label, values ?? distinctOf(cells[index] ?? []))
-    if (groups.length > 0) return { ...column, isIndicator: false, totalValues: groups }
+    if (groups.length > 0) {
+      groupRemarks.push(tableRemarks.groupsLeftOut(column.label, groups))
+      return { ...column, isIndicator: false, totalValues: groups }
+    }
     if (values === null) return column
     if (isIndicator(table, index, measures, values)) return { ...column, isIndicator: true }
     const named = totalsByName(column.label, values)
     const totalValues = findTotals({ table, at: index, sums, values, named })
     return { ...column, isIndicator: false, totalValues }
   })
-  return { ...table, columns }
+  return { ...table, columns, remarks: [...table.remarks, ...groupRemarks] }
 }
