@@ -58,7 +58,10 @@ const kinds: [MeasureKind, RegExp][] = [
     /\b(?:tenure|seniority|recency)\b|\byears (?:at|in|since|with|of (?:service|experience)|experience|worked)\b|\b(?:working|service) years\b|\b(?:companies|employers|jobs) worked\b|\b(?:standard|contract|contracted) (?:hours|hrs)\b/,
   ],
   // How long a loan or a contract runs, what is promised of every ticket.
-  ['average', /\b(?:terms?|tenor)(?: (?:in )?(?:days|weeks|months|years))?$|\bsla\b/],
+  [
+    'average',
+    /(?:^terms|\bterm|\btenor|\b(?:payment|loan|credit|lease|contract|mortgage|invoice|policy) terms)(?: (?:in )?(?:days|weeks|months|years))?$|\bterms (?:in )?(?:days|weeks|months|years)$|\bsla\b/,
+  ],
   [
     'average',
     /\b(?:loan|credit|mortgage|lease|contract|policy|subscription) duration\b|\bduration (?:in )?(?:weeks|months|years)\b|\b(?:weeks|months|years) (?:loan |credit |lease |contract )?duration\b/,
@@ -82,28 +85,33 @@ const kinds: [MeasureKind, RegExp][] = [
   // "Days to fulfill", "Days of supply", "Shelf life days": of one thing each. Hours of work are added up.
   [
     'average',
-    /\b(?:days|hours|hrs|minutes|mins|seconds|secs|weeks|months) (?:to|since|until|till|before|between|from|remaining|left) \p{L}|\b(?:days|weeks|months) (?:of )?(?:supply|cover|coverage|stock|inventory|cash|sales outstanding|on hand|on market|in transit|in stage|in status)\b/u,
+    /\b(?:days|hours|hrs|minutes|mins|seconds|secs|weeks|months) (?:to|since|until|till|before|between|remaining|left) \p{L}|\b(?:days|weeks|months) from \p{L}|\b(?:days|weeks|months) (?:of )?(?:supply|cover|coverage|stock|inventory|cash|sales outstanding|on hand|on market|in transit|in stage|in status)\b/u,
   ],
   [
     'average',
-    /\b(?:processing|delivery|delivered|shipping|fulfil?ment|approval|resolution|turnaround|transit|payment|credit|shelf life|warranty|validity|notice|grace|retention|trial|dwell|ageing|aging|age|cycle|waiting|wait|lead|response|promised|promise) (?:in )?(?:days|weeks|months|hours|hrs|minutes|mins|seconds|secs)\b/,
+    /\b(?:processing|credit) (?:in )?(?:days|weeks|months)\b|\b(?:delivery|delivered|shipping|fulfil?ment|approval|resolution|turnaround|transit|payment|shelf life|warranty|validity|notice|grace|retention|trial|dwell|ageing|aging|age|cycle|waiting|wait|lead|response|promised|promise) (?:in )?(?:days|weeks|months|hours|hrs|minutes|mins|seconds|secs)\b/,
   ],
-  // "Actual days", "Ship days": how long one thing took, unless they were worked, missed or stayed.
+  // "Actual days", "Ship days": how long one thing took. Days of anything else are added up: "ICU days", "Fog days".
   [
     'average',
-    /^(?!.*\b(?:total|number|num|nb|no of|sum|work|worked|working|labou?r|man|person|leave|absent|absence|sick|vacation|holiday|training|lost|missed|bed|patient|inpatient|fte|billable|billed|overtime|down|stay|stayed|visit|care|school|attended|present|rain|rainy|snow|frost|hot|cold|dry|wet|travel|rented|rental|booked|sold|used|taken)\b)\p{L}.* days$/u,
+    /^(?:actual|real|ship|shipped|planned|scheduled|elapsed|expected|estimated|inventory|stock|receivables?|payables?) days$/,
   ],
   [
     'average',
     /\b(?:lead|response|reply|resolution|cycle|wait|waiting|turnaround|transit|shipping|delivery|processing|handling|handle|repair|travel|load|loading|arrival|queue|service|cook|cooking|prep|preparation) times?\b/,
   ],
+  // Minutes, not the least of something.
+  ['amount', /^min (?:played|watched|viewed|listened|worked|billed|talked)\b/],
   // The least and the most of something, how it scatters, and what is smoothed.
   [
     'average',
     /^(?:min|max|minimum|maximum) \p{L}|\b(?:std|stdev|stddev|std dev|standard (?:deviation|error)|margin of error|rolling|smoothed|moving (?:average|avg|mean))\b/u,
   ],
   // By how much a match or a vote was won: runs here, wickets there.
-  ['average', /^(?:win|won|lost|lose|loss)(?:ning)? (?:by|margin)\b/],
+  [
+    'average',
+    /^(?:win|won|winning) (?:by|margin)\b|^(?:lost|lose|losing|loss) (?:margin|by (?:runs|wickets|points|goals))\b/,
+  ],
   // The way to work.
   ['average', /\b(?:distance|dist) (?:from|to)\b|\bcommut(?:e|ing) (?:distance|dist)\b/],
   // How long one thing took or waits.
@@ -148,6 +156,11 @@ const kinds: [MeasureKind, RegExp][] = [
   ['rate', /\b(?:roas|roi|ctr|cvr|cpa)\b/],
   ['rate', /\b(?:per|rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
   ['score', /\b(?:rating|score|satisfaction|nps|csat|grades?|marks?|stars|index)\b/],
+  // Those who came or left in a time, unlike all who are there.
+  [
+    'amount',
+    /^(?!.*\b(?:cumulative|cumul|cum|running|ytd|year to date|so far)\b).*\b(?:new (?!(?:york|zealand|jersey|england|mexico|hampshire|delhi|orleans|caledonia|brunswick|guinea)\b)(?:\p{L}+ ){0,2}(?:followers|subscribers|members|users|customers|accounts|visitors|devices|employees|residents)|(?:followers|subscribers|members|users|customers|accounts) (?:gained|lost|added|joined|churned))\b/u,
+  ],
   // What has come together so far, what a meter shows, and those who are there or were counted once.
   [
     'level',
@@ -217,15 +230,18 @@ const isPlural = (text: string): boolean => /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(
 /** A name says it, is only a plural, or is used for amounts and for levels alike. */
 export type NamedKind = { kind: MeasureKind; by: 'name' | 'plural' | 'doubtful name' }
 
-/** "Tax 5%" is an amount of tax, at a rate that its name tells. */
-const withoutRates = (text: string): string => text.replace(/\d{1,6} (?:%|percent|pct)/g, '')
+/** "Tax 5%" is an amount of tax, at a rate that its name tells, and a business unit is none of a product. */
+const withoutQualifiers = (text: string): string =>
+  text
+    .replace(/\d{1,6} (?:%|percent|pct)/g, '')
+    .replace(/\b(business|strategic|operating|reporting|organi[sz]ational) unit\b/g, '$1')
 
 /** What a name and a unit say of the kind; null where they say nothing. */
 export function namedKind({ name, label, unit }: { name: string; label: string; unit: string }): NamedKind | null {
   const heading = label === '' ? name : label
-  const text = withoutRates(textOf(heading))
+  const text = withoutQualifiers(textOf(heading))
   if (unit === 'percent') return { kind: 'percentage', by: 'name' }
-  const own = withoutRates(textOf(ownName(heading)))
+  const own = withoutQualifiers(textOf(ownName(heading)))
   // "Crew (number)" was read from "12 (3)".
   const isCounted = heading.endsWith(' (number)')
   const isOf = (one: string) => kinds.find(([kind, pattern]) => !(isCounted && kind === 'index') && pattern.test(one))

@@ -625,6 +625,64 @@ test('the world, its parts and incomes are no countries, and are left out of the
   expect(totals('Team', rows)).toEqual([])
 })
 
+const farApart = many((position) => String(7 + ((position * 31) % 90) * 10))
+
+test.each([
+  ...['Heating degree days', 'Cooling degree days', 'ICU days', 'Hospital days', 'Fishing days', 'Consulting days'],
+  ...['Fog days', 'Storm days', 'Actual production days', 'Total planned days'],
+])('days of something are added up: %s', (label) => {
+  expect(kindOf(label, farApart)).toBe('amount')
+})
+
+test.each(['Actual days', 'ship_days', 'Planned days', 'scheduledDays', 'Elapsed days', 'Inventory days'])(
+  'days that one thing took are not: %s',
+  (label) => {
+    expect(kindOf(label, farApart)).toBe('average')
+  },
+)
+
+test.each<[string, string]>([
+  ['Business unit revenue', 'amount'],
+  ['Strategic business unit profit', 'amount'],
+  ['Business unit cost', 'amount'],
+  ['Unit revenue', 'price'],
+  ['Profit per business unit', 'rate'],
+  ['Credit hours', 'amount'],
+  ['Student credit hours', 'amount'],
+  ['Processing hours', 'amount'],
+  ['Credit days', 'average'],
+  ['Processing days', 'average'],
+  ['Response hours', 'average'],
+  ['Hours from contractors', 'amount'],
+  ['Days from order', 'average'],
+  ['Hours to close', 'average'],
+  ['Loss by fire', 'amount'],
+  ['loss_margin', 'average'],
+  ['lost_by_wickets', 'average'],
+  ['Won by runs', 'average'],
+  ['Search terms', 'amount'],
+  ['Payment terms', 'average'],
+  ['Terms (days)', 'average'],
+  ['Loan term in months', 'average'],
+  ['Min played', 'amount'],
+  ['min_temp', 'average'],
+  ['Min required', 'average'],
+  ['New followers', 'amount'],
+  ['Net new followers', 'amount'],
+  ['Followers gained', 'amount'],
+  ['Followers lost', 'amount'],
+  ['New active users', 'amount'],
+  ['new_registered_users', 'amount'],
+  ['New subscribers', 'amount'],
+  ['Active users', 'level'],
+  ['Instagram followers', 'level'],
+  ['Cumulative new members', 'level'],
+  ['New York residents', 'level'],
+  ['New Zealand members', 'level'],
+])('a word in the name changes what it says: %s', (label, kind) => {
+  expect(kindOf(label, farApart)).toBe(kind)
+})
+
 /** The groups found among 40 countries and these names. */
 function groupsIn(label: string, names: readonly string[]): string[] {
   const countries = Array.from({ length: 40 }, (_, at) => `Land ${at}`)
