@@ -103,6 +103,21 @@ test('an ending that no word has is no plural', () => {
   expect(addedIn(amount('BLOCKS', { kindReason: 'name' }), whole(90))).toEqual(['list', 'yearly', ...inTime])
 })
 
+test('a plural may end in any consonants that words end in', () => {
+  const isPlural = ['list', 'yearly', ...inTime]
+  for (const label of ['Songs', 'Buildings', 'Meetings', 'Screenings', 'Drinks', 'Banks', 'Apps', 'Francs', 'Trucks'])
+    expect([label, addedIn(amount(label), whole(90))]).toEqual([label, isPlural])
+})
+
+test('deaths by groups of age are counted, though a list of persons has ages as well', () => {
+  const groups = named('Age group', 'Sex', 'Region')
+  expect(addedIn(amount('Deaths'), whole(90), groups)).toEqual(everywhere)
+  expect(addedIn(amount('Num accounts'), whole(90), groups)).toEqual(['yearly', ...inTime])
+  const persons: FactTable = { ...named(), columns: [amount('Age'), ...named('Sex').columns] }
+  expect(addedIn(amount('Absences'), whole(90), persons)).toEqual(['yearly', ...inTime])
+  expect(addedIn(amount('Deaths'), whole(90), named('Age', 'Sex'))).toEqual(everywhere)
+})
+
 test('levels are added up over things where there is much, and never over events', () => {
   const level = (label: string, more: Partial<UnderstoodColumn> = {}) => amount(label, { kind: 'level', ...more })
   expect(addedIn(level('population'), whole(9_000))).toEqual(['list', 'yearly', 'panel', 'series'])

@@ -111,8 +111,8 @@ const plain = (label: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 const isSoldName = (text: string): boolean => [soldName, netName, soldElsewhere].some((name) => name.test(text))
-/** "Watbls": short for something, since no word ends so. */
-const shortened = /[bcdfgkptv][lrmn]s$|(?!(?:nd|mp|mb|gg|dd)s$)[bdgjmnpqtvxz][bcdfgjkmpqvxz]s$/
+/** "Watbls": short for something, since no word ends so, unlike "songs", "banks" and "apps". */
+const shortened = /[bcdfgkptv][lrmn]s$|(?!(?:nd|ng|nk|nc|mp|mb|pp|gg|dd)s$)[bdgjmnpqtvxz][bcdfgjkmpqvxz]s$/
 const isPlural = (text: string): boolean =>
   /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(text) && !unitName.test(text) && !shortened.test(text)
 
@@ -167,9 +167,10 @@ export async function valuesOf(
   return new Map(found.flat())
 }
 
+const ageName = /^(?:.+ )?age\b/
 /** What a list of persons says of each of them. */
 const ofPersons: readonly RegExp[] = [
-  /^(?:.+ )?age\b/,
+  ageName,
   /\b(?:gender|sex)\b/,
   /\bmarital\b|\bmarried\b/,
   /\beducation\b/,
@@ -178,12 +179,20 @@ const ofPersons: readonly RegExp[] = [
   /\b(?:annual|monthly|yearly|household|applicant) inc(?:ome)?\b/,
 ]
 const LEAST_OF_PERSONS = 2
+const groupName = /\b(?:groups?|bands?|ranges?|class(?:es)?|brackets?|categor(?:y|ies)|bins?|cohorts?)\b/
 
 /** A list of persons counts what each of them has: accounts, projects, children. */
 function isOfPersons({ columns }: FactTable): boolean {
   const labels = columns.map(({ label }) => plain(label))
   return ofPersons.filter((name) => labels.some((label) => name.test(label))).length >= LEAST_OF_PERSONS
 }
+
+/** "Age group" or "25-34": its rows count persons, and none of them is one. */
+const hasAgeGroups = ({ columns }: FactTable): boolean =>
+  columns.some(({ label, type }) => {
+    const text = plain(label)
+    return ageName.test(text) && (type === 'text' || groupName.test(text))
+  })
 
 /** Money of a list of places or persons may be that of each head, unless something is sold in it. */
 function mayBePerHead({ columns }: FactTable, text: string): boolean {
@@ -233,7 +242,7 @@ export function addsUp(table: FactTable, column: UnderstoodColumn, around: Aroun
     const isClose = !areWhole && unit !== 'currency' && least > 0 && most < least * CLOSE
     const isPoints = areWhole && most <= MOST_OF_SCALE && moneyName.test(text)
     if (isSold) return !mayBeShare && !isClose && !isPoints && !mayBePerHead(table, text)
-    if (setting !== 'yearly' && isOfPersons(table)) return false
+    if (setting !== 'yearly' && isOfPersons(table) && !(hasHappened && hasAgeGroups(table))) return false
     if (hasHappened) return areWhole
     if (isFlow || vagueName.test(text)) return setting === 'yearly' && areWhole && most > MOST_PERCENT
     if (isBeside) return true
