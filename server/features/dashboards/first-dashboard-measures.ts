@@ -34,7 +34,7 @@ const paid = /\b(?:salary|salaries|wages?|income|pay|compensation|comp)\b/i
 
 /** Where something lies on the earth or in the web, and the number of a row: no part of a whole. */
 const positionName =
-  /\b(?:lat|latitude|lon|lng|long|longitude|easting|northing|coordinates?|geo ?point|geom(?:etry)?|url|link|href|image|photo)\b|^(?:s|sr|sl|serial)[. ]*(?:no|num|number)\b/i
+  /\b(?:lat|latitude|lon|lng|longitude|easting|northing|coordinates?|geo ?point|geom(?:etry)?|url|href)\b|\blong$|^(?:link|image|photo)$|^(?:s|sr|sl|serial)[. ]*(?:no|num|number)\b/i
 /** Columns that repeat what the dates say. */
 const datePart =
   /^(?:year|quarter|month|week|day|weekday|hour|date|time|period|mes|mese|mois|monat|maand|trimestre|quartal|semana|semaine|settimana|woche)\b/i
@@ -182,8 +182,12 @@ export async function filledOf(ask: Ask, measures: readonly Measure[], looked: L
 
 const fewestLines = 4
 
+/** What numbers the lines of an order, unlike points of a scale or people in a car. */
+const lineName = /\b(?:id|seq|sequence|sequential|line|item)$|(?:line|item|row) ?(?:no|nr|num|number)$/i
+
 /** The lines of each order, numbered from one: there are at most as many second ones as first ones, and so on. */
-function areLines({ name }: UnderstoodColumn, parts: FactResult['results']): boolean {
+function areLines({ name, label }: UnderstoodColumn, parts: FactResult['results']): boolean {
+  if (!lineName.test(nameWords(label))) return false
   const counts = new Map(parts.map(({ dimensionValues, recordCount }) => [dimensionValues[name] ?? '', recordCount]))
   const inOrder = parts.map((_, at) => counts.get(String(at + 1)) ?? null)
   return (

@@ -417,13 +417,16 @@ test('places, links and what was read as a number split nothing, and neither doe
   }
   expect(await drawnBy('latitude', 'State', 'url')).toEqual(['state'])
   expect(await drawnBy('S.No', 'State', 'Weight')).toEqual(['state'])
+  expect(await drawnBy('pickup long', 'State', 'photo')).toEqual(['state'])
+  expect(await drawnBy('Long name')).toEqual(['long_name'])
+  expect(await drawnBy('Link type')).toEqual(['link_type'])
   expect(await drawnBy('StatCd', 'State Name')).toEqual(['state_name'])
   expect(await drawnBy('State', 'Kind')).toEqual(['state', 'kind'])
 })
 
 test('the lines of each order are no parts of what was ordered', async () => {
-  const lines: UnderstoodColumn = { name: 'item_id', label: 'item_id', role: 'dimension', type: 'text' }
-  const drawnBy = async (counts: readonly number[]) => {
+  const drawnBy = async (counts: readonly number[], label = 'item_id') => {
+    const lines: UnderstoodColumn = { name: 'item_id', label, role: 'dimension', type: 'text' }
     const ask = ({ dimensions, measures: asked }: FactQuery): Promise<FactResult> => {
       const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
       const whole = { dimensionValues: {}, measures, recordCount: 90 }
@@ -437,7 +440,11 @@ test('the lines of each order are no parts of what was ordered', async () => {
     return (await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01'))?.dimensionFilters
   }
   expect(await drawnBy([40, 30, 15, 5])).toEqual([])
+  expect(await drawnBy([40, 30, 15, 5], 'ORDERLINENUMBER')).toEqual([])
   expect(await drawnBy([30, 40, 15, 5])).toEqual(['item_id'])
+  // Points of a scale fall as well.
+  expect(await drawnBy([40, 30, 15, 5], 'Priority')).toEqual(['item_id'])
+  expect(await drawnBy([40, 30, 15, 5], 'passenger_count')).toEqual(['item_id'])
 })
 
 test('what is the same for each part of every date is not added up, though not over all dates', async () => {
