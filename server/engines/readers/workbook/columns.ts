@@ -28,6 +28,9 @@ const yearLabel = /\b(?:year(?:id)?|fy|jahr|yr|ano|anio|annee|anno|jaar|tahun|vu
 /** Of a column that holds nothing but years written in full. */
 const timeLabel = /^(?:time|time[ _]?period|period|periodo|rok|rik|an|ar|date|datum|fecha)$/i
 export const namesYear = (label: string): boolean => yearLabel.test(label.normalize('NFD').replace(/\p{M}/gu, ''))
+const turnYear = /^(?:fy|fiscal|(?:fiscal|financial|business|academic|school|tax|crop|marketing|water) (?:year|yr))\b/i
+/** A year that may begin in another month than January, so that its number does not tell the year of each month. */
+export const namesTurnYear = (label: string): boolean => turnYear.test(label.trim().replaceAll('_', ' '))
 const fullYear = /^(?:1[5-9]|20)\d\d$/
 /** "63" is 1963 where the years follow each other; smaller numbers may count the years of something. */
 const shortYear = /^[4-9]\d$/
@@ -38,6 +41,8 @@ export type TypedColumn = {
   label: string
   /** What the values are; `time` is a time of day, kept as text. */
   content: 'date' | 'number' | 'time' | 'text' | 'year'
+  /** Of years that run over the turn of one. */
+  isPair?: true
   type: ColumnType
   unit: Unit
   currency: string | null
@@ -316,6 +321,7 @@ function asWrittenYears(label: string, cells: Cell[], filled: Cell[]): TypedColu
   return {
     ...asText(label, []),
     ...{ content: 'year', type: 'date', values },
+    ...(written.isPair ? { isPair: true } : {}),
     remarks: [written.remark, ...missingRemarks(label, cells, filled)],
   }
 }

@@ -1,7 +1,7 @@
 import type { Treatment } from '../../../../contract/documents/reading.schemas.ts'
 import { namedKind } from '../../analyst/index.ts'
 import type { ColumnRole } from '../../queries/index.ts'
-import { coordinate, type TypedColumn } from './columns.ts'
+import { coordinate, namesTurnYear, type TypedColumn } from './columns.ts'
 import { isoDay, monthOfName } from './dates.ts'
 
 const idWords = new Set([
@@ -239,6 +239,10 @@ function monthsOfQuarters(column: TypedColumn): TypedColumn | null {
   return { ...column, label: 'Month', content: 'number', values }
 }
 
+/** Whether months and quarters beside it are those of the year that it says. */
+const isYearOfMonths = ({ content, isPair, label }: TypedColumn): boolean =>
+  content === 'year' && isPair !== true && !namesTurnYear(label)
+
 /**
  * Makes one date of a column of years, one of months and one of days of the month, or of years and quarters, when the
  * table has no other date.
@@ -248,14 +252,14 @@ export function joinYearAndMonth(given: TypedColumn[]): TypedColumn[] {
     ({ content, label }) => content === 'date' || (content !== 'text' && monthLabel.test(label)),
   )
   const columns =
-    isDated || !given.some(({ content }) => content === 'year')
+    isDated || !given.some(isYearOfMonths)
       ? given
       : given.map((column) => monthsOfQuarters(column) ?? column)
   return joined(columns)
 }
 
 function joined(columns: TypedColumn[]): TypedColumn[] {
-  const years = columns.find((column) => column.content === 'year')
+  const years = columns.find(isYearOfMonths)
   const months = columns.find(
     (column) =>
       monthLabel.test(column.label.normalize('NFD').replace(/\p{M}/gu, '')) &&

@@ -338,6 +338,29 @@ describe('typing columns', () => {
     ])
   })
 
+  test('years over the turn of one and months or quarters stay apart, as no one date is right for all of them', () => {
+    const months = [...'Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb Mar'.split(' ')]
+    const read = (head: string, cells: string[]) => {
+      const rows = ['2017-18', '2018-19', '2019-20'].flatMap((year) => cells.map((cell): Cell[] => [year, cell, 7]))
+      const [table] = understood([['Financial year', head, 'Sales'], ...rows])
+      return [table?.columns, table?.rows[cells.length - 1], table?.remarks]
+    }
+    const begun = '"Financial year" has years such as 2017-18; each was read as the year in which it begins, here 2017.'
+    expect([read('Month', months), read('Quarter', ['1', '2', '3', '4'])]).toEqual([
+      [['Financial year date', 'Month dimension', 'Sales measure'], ['2017-01-01', 'Mar', '7'], [begun]],
+      [['Financial year date', 'Quarter dimension', 'Sales measure'], ['2017-01-01', '4', '7'], [begun]],
+    ])
+  })
+
+  test('a financial year by one number and months stay apart, as nothing says in which year it begins', () => {
+    const read = (label: string) =>
+      understood([[label, 'Month', 'Sales'], ...['Jul', 'Aug', 'Jan'].map((month): Cell[] => [2020, month, 7])])[0]
+        ?.columns
+    for (const label of ['Fiscal year', 'Financial Year', 'FY'])
+      expect([label, read(label)]).toEqual([label, [`${label} date`, 'Month dimension', 'Sales measure']])
+    expect(read('Year')).toEqual(['Date date', 'Sales measure'])
+  })
+
   test.each([
     ['Jahr', 'Monat'],
     ['Año', 'Mes'],

@@ -8,7 +8,7 @@ export const yearPair = /^((?:1[5-9]|20)\d\d)[-–/](\d\d|\d{4})$/
 /** Fewer may be numbers of parts. */
 const FEWEST_PAIRS = 3
 
-export type WrittenYears = { yearOf: (cell: Cell) => string | null; remark: string }
+export type WrittenYears = { yearOf: (cell: Cell) => string | null; remark: string; isPair: boolean }
 
 function pairOf(text: string): string | null {
   const [, from, to = ''] = yearPair.exec(text) ?? []
@@ -26,12 +26,13 @@ export function writtenYears(label: string, filled: readonly Cell[], isNamed: bo
   const texts = filled.map(plain)
   if (begun !== null) {
     if (new Set(texts).size < FEWEST_PAIRS || texts.some((text) => pairOf(text) === null)) return null
-    return { yearOf: (cell) => pairOf(plain(cell)), remark: tableRemarks.yearsBegun(label, first, begun) }
+    return { yearOf: (cell) => pairOf(plain(cell)), remark: tableRemarks.yearsBegun(label, first, begun), isPair: true }
   }
   const withNotes = texts.find((text) => noted(text) !== null && noted(text) !== text)
   if (withNotes === undefined || texts.some((text) => noted(text) === null)) return null
   return {
     yearOf: (cell) => noted(plain(cell)),
     remark: tableRemarks.yearNotes(label, withNotes),
+    isPair: false,
   }
 }
