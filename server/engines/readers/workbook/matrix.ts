@@ -5,7 +5,7 @@ import { unpivotGroups } from './grouped-periods.ts'
 import { kindOf } from './header.ts'
 import { isPlaceholder } from './missing-values.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
-import { coversAnother, dateCell, type Period, periodOf, withYears } from './periods.ts'
+import { coversAnother, dateCell, type Period, periodOf, turnsOf, withYears } from './periods.ts'
 import type { RawTable, Reshaped } from './raw-table.types.ts'
 
 const remarks = tableRemarks
@@ -45,10 +45,6 @@ function yearColumn(table: RawTable, labels: readonly number[], found: readonly 
   return labels.find(isYears) ?? null
 }
 
-/** How many times the year has turned by each period. */
-const turnsOf = (periods: readonly Period[]): number[] =>
-  periods.map((_, at) => periods.slice(1, at + 1).filter(({ month }, before) => month < periods[before]!.month).length)
-
 /**
  * Turns a wide table of periods (Account | Jan | Feb | ...) into rows of its label columns, a date and a value.
  * Null when the table is none.
@@ -75,7 +71,8 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
   const withoutYear = ofRow === null && periods.some((period) => period.year === null)
   const kept = labels.filter((column) => column !== ofRow)
   // July to June: the months after the turn are those of the next year.
-  const turns = ofRow === null ? periods.map(() => 0) : turnsOf(periods)
+  const months = periods.map(({ month }) => month)
+  const turns = ofRow === null || new Set(months).size < months.length ? months.map(() => 0) : turnsOf(months)
   const rows: Cell[][] = []
   for (const row of table.rows) {
     for (const [at, period] of periods.entries()) {

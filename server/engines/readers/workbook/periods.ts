@@ -48,6 +48,20 @@ export function coversAnother(period: Period, all: Period[]): boolean {
   })
 }
 
+/**
+ * How many times the year has turned by each month. Months of one year turn once at most, from December on: those in
+ * another order, as the latest first or by the alphabet, do not turn.
+ */
+export function turnsOf(months: readonly number[]): number[] {
+  let turn = 0
+  const turns = months.map((month, at) => {
+    if (at > 0 && month < months[at - 1]!) turn += 1
+    return turn
+  })
+  const isOfOneYear = new Set(months).size === months.length
+  return isOfOneYear && (turn > 1 || months.at(-1)! > months[0]!) ? months.map(() => 0) : turns
+}
+
 /** Gives every period its year: its own, the one above it, or the one that title, sheet or file name. */
 export function withYears(
   periods: Period[],
@@ -56,17 +70,15 @@ export function withYears(
 ): { periods: Period[]; turned: boolean } {
   const near = yearIn(table.title ?? '') ?? yearIn(table.sheet) ?? yearIn(filename)
   const parents = table.parents.map((cell) => yearIn(cellText(cell)))
-  let turn = 0
-  let previous = 0
+  const open = periods.filter(({ column, year }) => year === null && (parents[column] ?? null) === null)
+  const turns = turnsOf(open.map(({ month }) => month))
   const dated = periods.map((period) => {
     if (period.year !== null) return period
     const parent = parents[period.column] ?? null
     if (parent !== null) return { ...period, year: parent }
-    if (period.month < previous) turn += 1
-    previous = period.month
-    return { ...period, year: near === null ? null : near + turn }
+    return { ...period, year: near === null ? null : near + turns[open.indexOf(period)]! }
   })
-  return { periods: dated, turned: turn > 0 && near !== null }
+  return { periods: dated, turned: turns.some((turn) => turn > 0) && near !== null }
 }
 
 export function dateCell(period: Period): Cell {

@@ -79,3 +79,29 @@ test('months across are those of the year that their row says, and what adds the
     ],
   ])
 })
+
+/** The dates of a row of the year 2019 beside columns so called. */
+function datesAcross(year: string, across: string[], filename = 'rain.csv') {
+  const rows = [2019, 2021].map((at): Cell[] => [at, ...across.map((_, column) => at + column / 4)])
+  const [table] = understand([sheet('S', [[year, ...across], ...rows])], filename).tables
+  const at = table?.columns.findIndex(({ label }) => label === 'Date') ?? -1
+  return table?.rows.slice(0, across.length).map((row) => row[at]?.slice(0, 7))
+}
+
+test('months in another order than the calendar are those of the year that their row or the file says', () => {
+  const backwards = [...'Dec Nov Oct Sep Aug Jul Jun May Apr Mar Feb Jan'.split(' ')]
+  const inYear = backwards.map((_, at) => `2019-${String(12 - at).padStart(2, '0')}`)
+  expect([
+    datesAcross('Year', backwards),
+    datesAcross('Year', [...'Apr Aug Dec Feb Jan Jul Jun Mar May Nov Oct Sep'.split(' ')])?.at(-1),
+    datesAcross('Year', ['Q4', 'Q3', 'Q2', 'Q1']),
+    datesAcross('Year', ['Q3', 'Q4', 'Q1', 'Q2']),
+    datesAcross('Shop', backwards, 'rain 2019.csv'),
+  ]).toEqual([
+    inYear,
+    '2019-09',
+    ['2019-10', '2019-07', '2019-04', '2019-01'],
+    ['2019-07', '2019-10', '2020-01', '2020-04'],
+    inYear,
+  ])
+})
