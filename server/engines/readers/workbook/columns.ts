@@ -24,13 +24,23 @@ import { withYearLast, yearPositionOf } from './year-first.ts'
 const remarks = tableRemarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
-const yearLabel = /\b(?:year(?:id)?|fy|jahr|yr|ano|anio|annee|anno|jaar|tahun|vuosi)\b/i
+const yearWords = 'year(?:id)?|fy|jahr|yr|ano|anio|annee|anno|jaar|tahun|vuosi'
+const yearLabel = new RegExp(`\\b(?:${yearWords})\\b`, 'i')
+const turnYears = 'fiscal|financial|business|academic|school|tax|crop|marketing|water'
+const wholeYearLabel = new RegExp(
+  `^(?:(?:calendar|data|reference|report|reporting|survey|${turnYears}) )?(?:${yearWords})$`,
+  'i',
+)
+const turnYearLabel = new RegExp(`^(?:fy|fiscal|(?:${turnYears}) (?:year|yr))\\b`, 'i')
 /** Of a column that holds nothing but years written in full. */
 const timeLabel = /^(?:time|time[ _]?period|period|periodo|rok|rik|an|ar|date|datum|fecha)$/i
-export const namesYear = (label: string): boolean => yearLabel.test(label.normalize('NFD').replace(/\p{M}/gu, ''))
-const turnYear = /^(?:fy|fiscal|(?:fiscal|financial|business|academic|school|tax|crop|marketing|water) (?:year|yr))\b/i
+const withoutMarks = (label: string): string => label.normalize('NFD').replace(/\p{M}/gu, '')
+export const namesYear = (label: string): boolean => yearLabel.test(withoutMarks(label))
+/** "Year" and "Fiscal year", but not "Year built", which is of a thing rather than of what is counted. */
+export const isYearLabel = (label: string): boolean =>
+  wholeYearLabel.test(withoutMarks(label).trim().replaceAll('_', ' '))
 /** A year that may begin in another month than January, so that its number does not tell the year of each month. */
-export const namesTurnYear = (label: string): boolean => turnYear.test(label.trim().replaceAll('_', ' '))
+export const namesTurnYear = (label: string): boolean => turnYearLabel.test(label.trim().replaceAll('_', ' '))
 const fullYear = /^(?:1[5-9]|20)\d\d$/
 /** "63" is 1963 where the years follow each other; smaller numbers may count the years of something. */
 const shortYear = /^[4-9]\d$/

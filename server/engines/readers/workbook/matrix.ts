@@ -1,11 +1,11 @@
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
-import { namesYear } from './columns.ts'
+import { isYearLabel } from './columns.ts'
 import { monthOfName } from './dates.ts'
 import { unpivotGroups } from './grouped-periods.ts'
 import { kindOf } from './header.ts'
 import { isPlaceholder } from './missing-values.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
-import { coversAnother, dateCell, type Period, periodOf, turnsOf, withYears } from './periods.ts'
+import { coversAnother, dateCell, type Period, periodOf, turnsOf, withYears, yearIn } from './periods.ts'
 import type { RawTable, Reshaped } from './raw-table.types.ts'
 
 const remarks = tableRemarks
@@ -39,9 +39,10 @@ function isTotal(label: string): boolean {
 
 /** The column that says of each row in which year its months are. */
 function yearColumn(table: RawTable, labels: readonly number[], found: readonly Period[]): number | null {
-  if (found.some(({ year }) => year !== null)) return null
+  const isDated = ({ column, year }: Period) => year !== null || yearIn(cellText(table.parents[column])) !== null
+  if (found.some(isDated)) return null
   const isYears = (column: number): boolean =>
-    namesYear(table.labels[column] ?? '') && table.rows.every((row) => fullYear.test(cellText(row[column])))
+    isYearLabel(table.labels[column] ?? '') && table.rows.every((row) => fullYear.test(cellText(row[column])))
   return labels.find(isYears) ?? null
 }
 

@@ -105,3 +105,24 @@ test('months in another order than the calendar are those of the year that their
     inYear,
   ])
 })
+
+test('only a column of nothing but years says of which year the months are', () => {
+  const head = (label: string, ...more: string[]) => [label, ...more, 'Jan', 'Feb', 'Mar']
+  const read = (rows: Cell[][], filename: string) => {
+    const [table] = understand([sheet('S', rows)], filename).tables
+    return [table?.columns.map(({ label }) => label), table?.rows[2]]
+  }
+  const built = (label: string) =>
+    read([head('Building', label), ['Mill', 1965, 4, 5, 6], ['Barn', 1998, 1, 2, 3]], 'energy-2023.xlsx')
+  for (const label of ['Year built', 'Birth year', 'Year of hire'])
+    expect([label, built(label)]).toEqual([
+      ...[label, [['Building', label, 'Date', 'Value'], ['Mill', '1965-01-01', '2023-03-01', '6']]],
+    ])
+  expect(
+    read([head('Year of hire', 'Year'), [1990, 2021, 4, 5, 6], [1991, 2022, 1, 2, 3]], 'energy.xlsx'),
+  ).toEqual([['Year of hire', 'Date', 'Value'], ['1990-01-01', '2021-03-01', '6']])
+  for (const label of ['Calendar year', 'Jahr', 'yearID', 'Ano'])
+    expect([label, read([head(label), [2021, 4, 5, 6], [2022, 1, 2, 3]], 'energy.xlsx')]).toEqual([
+      ...[label, [['Date', 'Value'], ['2021-03-01', '6']]],
+    ])
+})
