@@ -53,6 +53,8 @@ export const tableRemarks = {
   monthsWithoutYear: 'The months have no year, so they were kept as text.',
   dayOrderGuessed: (label: string) => `Dates in "${label}" are ambiguous; the day was read first.`,
   firstsOfMonths: (label: string) => `Dates in "${label}" are ambiguous; each was read as the first of a month.`,
+  monthsOfTurnYear: (label: string) =>
+    `"${label}" doesn’t say in which calendar year its months are, so they were kept as text.`,
   dayOrderMixed: (label: string) =>
     `"${label}" has dates with the day first and dates with the month first, so they were kept as text.`,
   digitsKept: (label: string) =>

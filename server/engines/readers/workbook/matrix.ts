@@ -1,5 +1,5 @@
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
-import { isYearLabel } from './columns.ts'
+import { isYearLabel, namesTurnYear } from './columns.ts'
 import { monthOfName } from './dates.ts'
 import { unpivotGroups } from './grouped-periods.ts'
 import { kindOf } from './header.ts'
@@ -7,6 +7,7 @@ import { isPlaceholder } from './missing-values.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 import { coversAnother, dateCell, type Period, periodOf, turnsOf, withYears, yearIn } from './periods.ts'
 import type { RawTable, Reshaped } from './raw-table.types.ts'
+import { isYearPair } from './written-years.ts'
 
 const remarks = tableRemarks
 const fewestPeriods = 3
@@ -37,13 +38,25 @@ function isTotal(label: string): boolean {
   return totalHeader.test(label) || (monthOfName(first) !== null && monthOfName(last) !== null)
 }
 
+/** Whether some periods say their year themselves or under it. */
+const areDated = (table: RawTable, found: readonly Period[]): boolean =>
+  found.some(({ column, year }) => year !== null || yearIn(cellText(table.parents[column])) !== null)
+
 /** The column that says of each row in which year its months are. */
 function yearColumn(table: RawTable, labels: readonly number[], found: readonly Period[]): number | null {
-  const isDated = ({ column, year }: Period) => year !== null || yearIn(cellText(table.parents[column])) !== null
-  if (found.some(isDated)) return null
+  if (areDated(table, found)) return null
   const isYears = (column: number): boolean =>
     isYearLabel(table.labels[column] ?? '') && table.rows.every((row) => fullYear.test(cellText(row[column])))
   return labels.find(isYears) ?? null
+}
+
+/** The column of years of which none tells in which calendar year each of these months is: 2017-18, or a financial year over December. */
+function turnYearColumn(table: RawTable, labels: readonly number[], found: readonly Period[]): number | null {
+  const turns = turnsOf(found.map(({ month }) => month))
+  const ofRow = turns.some((turn) => turn > 0) ? yearColumn(table, labels, found) : null
+  if (ofRow !== null && namesTurnYear(table.labels[ofRow] ?? '')) return ofRow
+  if (areDated(table, found)) return null
+  return labels.find((column) => table.rows.every((row) => isYearPair(row[column] ?? null))) ?? null
 }
 
 /**
@@ -67,8 +80,10 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
   if (labels.some((column) => table.rows.slice(0, 50).some((row) => kindOf(row[column]) === 'date'))) return null
   if (labels.length === 0) return null
 
-  const ofRow = yearColumn(table, labels, found)
-  const { periods, turned } = ofRow === null ? withYears(found, table, filename) : { periods: found, turned: false }
+  const ofTurn = turnYearColumn(table, labels, found)
+  const ofRow = ofTurn === null ? yearColumn(table, labels, found) : null
+  const isOfFile = ofRow === null && ofTurn === null
+  const { periods, turned } = isOfFile ? withYears(found, table, filename) : { periods: found, turned: false }
   const withoutYear = ofRow === null && periods.some((period) => period.year === null)
   const kept = labels.filter((column) => column !== ofRow)
   // July to June: the months after the turn are those of the next year.
@@ -85,6 +100,7 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
     }
   }
   const firstPeriod = columns[0] ?? 0
+  const isTurned = turned || turns.some((turn) => turn > 0)
   const names = [...kept.map((column) => table.labels[column] ?? ''), withoutYear ? 'Month' : 'Date', 'Value']
   return {
     table: {
@@ -94,12 +110,14 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
       parents: names.map(() => null),
       rows,
       formats: [...kept.map((column) => table.formats[column] ?? null), null, table.formats[firstPeriod] ?? null],
+      ...(isTurned ? { dateRemarks: [remarks.yearTurned] } : {}),
     },
     remarks: [
       remarks.unpivoted(periods.length),
       ...(totals.length > 0 ? [remarks.totalColumnsDropped(totals.map((column) => table.labels[column] ?? ''))] : []),
-      ...(turned || turns.some((turn) => turn > 0) ? [remarks.yearTurned] : []),
-      ...(withoutYear ? [remarks.monthsWithoutYear] : []),
+      ...(isTurned ? [remarks.yearTurned] : []),
+      ...(ofTurn !== null ? [remarks.monthsOfTurnYear(table.labels[ofTurn] ?? '')] : []),
+      ...(withoutYear && ofTurn === null ? [remarks.monthsWithoutYear] : []),
     ],
   }
 }

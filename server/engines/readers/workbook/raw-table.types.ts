@@ -20,6 +20,8 @@ export type RawTable = {
   namingRemarks: string[]
   /** What its sheet says of it; by the columns of the table. */
   traits: SheetTraits
+  /** What was assumed of the dates of its rows, which every figure carries. */
+  dateRemarks?: string[]
 }
 
 /** A table whose columns of periods became rows, and what is told of that. */

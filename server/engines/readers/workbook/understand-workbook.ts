@@ -134,6 +134,10 @@ const hiddenRowsOf = ({ tables }: JoinedTable): string[] => [
   ),
 ]
 
+const dateRemarksOf = ({ tables }: JoinedTable): string[] => [
+  ...new Set(tables.flatMap(({ dateRemarks = [] }) => dateRemarks)),
+]
+
 type Understood = {
   joined: JoinedTable
   label: string
@@ -174,7 +178,7 @@ function understand({ joined, label, name, correctionOf, said }: Understood): Un
             correctionOf(column.label),
           ),
         ),
-        [...hiddenRowsOf(joined), ...namedCurrencies(columns)],
+        [...hiddenRowsOf(joined), ...dateRemarksOf(joined), ...namedCurrencies(columns)],
       ),
       rows: joined.rows.map((_, row) => columns.map((column) => column.values[row] ?? null)),
       remarks: [

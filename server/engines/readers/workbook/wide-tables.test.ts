@@ -126,3 +126,23 @@ test('only a column of nothing but years says of which year the months are', () 
       ...[label, [['Date', 'Value'], ['2021-03-01', '6']]],
     ])
 })
+
+test('months that turn a year beside a year of their row say so at each figure, and a financial year keeps them', () => {
+  const months = ['Jul', 'Aug', 'Jan', 'Jun']
+  const read = (label: string, year: Cell = 2020) => {
+    const head = ['Shop', label, ...months]
+    const [table] = understand([sheet('S', [head, ['A', year, 1, 2, 3, 4], ['B', year, 1, 2, 3, 4]])], 's 2024.csv').tables
+    return [table?.columns.map(({ label: own }) => own), table?.rows[2], table?.columns.at(-1)?.remarks, table?.remarks]
+  }
+  const rows = '4 columns of periods were turned into rows with a date and a value.'
+  const turned = 'The months run over the turn of the year; those after December were put into the next year.'
+  const kept = (label: string) => `"${label}" doesn’t say in which calendar year its months are, so they were kept as text.`
+  expect([read('Year'), read('Fiscal year', 2020), read('Season', '2020-21')]).toEqual([
+    [['Shop', 'Date', 'Value'], ['A', '2021-01-01', '3'], [turned], [rows, turned]],
+    ...['Fiscal year', 'Season'].map((label) => [
+      ['Shop', label, 'Month', 'Value'],
+      ['A', label === 'Season' ? '2020-21' : '2020-01-01', 'Jan', '3'],
+      ...[undefined, [rows, kept(label)]],
+    ]),
+  ])
+})

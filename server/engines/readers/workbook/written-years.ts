@@ -15,6 +15,7 @@ function pairOf(text: string): string | null {
   return from !== undefined && String(Number(from) + 1).endsWith(to) ? from : null
 }
 
+export const isYearPair = (cell: Cell): boolean => pairOf(plain(cell)) !== null
 const noted = (text: string): string | null => notedYear.exec(text)?.[1] ?? null
 const plain = (cell: Cell): string => cellText(cell).trim()
 
