@@ -4,6 +4,7 @@ import { monthOfName } from './dates.ts'
 import { unpivotGroups } from './grouped-periods.ts'
 import { kindOf } from './header.ts'
 import { isPlaceholder } from './missing-values.ts'
+import { parseNumberText } from './numbers.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 import { coversAnother, dateCell, type Period, periodOf, turnsOf, withYears, yearIn } from './periods.ts'
 import type { RawTable, Reshaped } from './raw-table.types.ts'
@@ -11,8 +12,12 @@ import { isYearPair } from './written-years.ts'
 
 const remarks = tableRemarks
 const fewestPeriods = 3
+const MONTHS = 12
+const ROWS_ADDED = 100
 const totalHeader =
-  /^(grand |sub)?totals?$|^(fy|h[12])\b|\b(full year|ytd|year to date|fy total|total|average|annual|annually)\b/i
+  /^(grand |sub)?totals?$|^(fy|h[12])\b|\b(full year|ytd|year to date|fy total|total|average)\b|^annual(?:ly)?$/i
+/** "Annual sales" are a total where they add up the months; "Annual quota" is something else. */
+const annual = /\bannual(?:ly)?\b/i
 /** "Jan-Feb", beside those months. */
 const severalMonths = /^(\p{L}{3,9})[-–](\p{L}{3,9})$/u
 const fullYear = /^(?:1[5-9]|20)\d\d$/
@@ -32,11 +37,34 @@ function numericShare(table: RawTable, columns: number[]): number {
   return filled === 0 ? 0 : numbers / filled
 }
 
-/** Months together, or a total by its name. */
-function isTotal(label: string): boolean {
-  const [, first = '', last = ''] = severalMonths.exec(label.trim()) ?? []
-  return totalHeader.test(label) || (monthOfName(first) !== null && monthOfName(last) !== null)
+const numberIn = (cell: Cell | undefined): number | null => {
+  const value = typeof cell === 'number' ? cell : Number(parseNumberText(cellText(cell), '.')?.value ?? Number.NaN)
+  return Number.isFinite(value) ? value : null
 }
+
+/** Whether most numbers of a column are the sum or the mean of those in others, up to how they are rounded. */
+function addsUp(table: RawTable, column: number, parts: readonly number[]): boolean {
+  const checked = table.rows.slice(0, ROWS_ADDED).flatMap((row) => {
+    const whole = numberIn(row[column])
+    const numbers = parts.flatMap((part) => numberIn(row[part]) ?? [])
+    if (whole === null || numbers.length === 0) return []
+    const sum = numbers.reduce((one, other) => one + other, 0)
+    const isNear = (value: number) => Math.abs(value - whole) <= Math.max(Math.abs(whole), Math.abs(value)) / 100
+    return [isNear(sum) || isNear(sum / numbers.length)]
+  })
+  return checked.filter(Boolean).length * 2 > checked.length
+}
+
+/** The months from one to another, over the turn of the year as well; none for other words. */
+function monthsTogether(label: string): number[] {
+  const [, first = '', last = ''] = severalMonths.exec(label.trim()) ?? []
+  const [from, to] = [monthOfName(first), monthOfName(last)]
+  if (from === null || to === null) return []
+  return Array.from({ length: ((to - from + MONTHS) % MONTHS) + 1 }, (_, at) => ((from + at - 1) % MONTHS) + 1)
+}
+
+/** Months together, or a total by its name. */
+const isTotal = (label: string): boolean => totalHeader.test(label) || monthsTogether(label).length > 0
 
 /** Whether some periods say their year themselves or under it. */
 const areDated = (table: RawTable, found: readonly Period[]): boolean =>
@@ -74,8 +102,18 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
   const others = table.labels.map((_, column) => column).filter((column) => !columns.includes(column))
   const coarse = named.filter((period) => !found.includes(period)).map((period) => period.column)
   const totals = others.filter(
-    (column) => (coarse.includes(column) || isTotal(table.labels[column] ?? '')) && numericShare(table, [column]) > 0.8,
+    (column) =>
+      (coarse.includes(column) ||
+        isTotal(table.labels[column] ?? '') ||
+        (annual.test(table.labels[column] ?? '') && addsUp(table, column, columns))) &&
+      numericShare(table, [column]) > 0.8,
   )
+  const isAcross = (month: number) =>
+    found.some(({ precision, month: own }) =>
+      precision === 'quarter' ? Math.ceil(own / 3) === Math.ceil(month / 3) : precision !== 'year' && own === month,
+    )
+  // "Apr-Jun" after Jan, Feb and Mar is another period, which no date of a month tells.
+  if (totals.some((column) => !monthsTogether(table.labels[column] ?? '').every(isAcross))) return null
   const labels = others.filter((column) => !totals.includes(column) && table.rows.some((row) => !isBlank(row[column])))
   if (labels.some((column) => table.rows.slice(0, 50).some((row) => kindOf(row[column]) === 'date'))) return null
   if (labels.length === 0) return null

@@ -146,3 +146,27 @@ test('months that turn a year beside a year of their row say so at each figure, 
     ]),
   ])
 })
+
+test('what is of a year without adding up its months is kept, and so are months together that stand nowhere else', () => {
+  const read = (last: string, values: [number, number]) => {
+    const rows: Cell[][] = [['Rep', last, 'Jan', 'Feb', 'Mar'], ['Ann', values[0], 4, 5, 6], ['Bo', values[1], 1, 2, 3]]
+    const [table] = understand([sheet('S', rows)], 'sales 2023.csv').tables
+    return table?.columns.map(({ label }) => label)
+  }
+  const wide = (last: string) => ['Rep', last, 'Jan', 'Feb', 'Mar']
+  expect([
+    read('Annual quota', [60, 80]),
+    read('Annual sales', [15, 6]),
+    read('Annual temperature', [5, 2]),
+    read('Annual', [60, 80]),
+    read('Jan-Feb', [9, 3]),
+    read('Apr-Jun', [9, 3]),
+  ]).toEqual([
+    ['Rep', 'Annual quota', 'Date', 'Value'],
+    ['Rep', 'Date', 'Value'],
+    ['Rep', 'Date', 'Value'],
+    ['Rep', 'Date', 'Value'],
+    ['Rep', 'Date', 'Value'],
+    wide('Apr-Jun'),
+  ])
+})
