@@ -58,6 +58,7 @@ function correctedReadings(
   if (type === 'text') return []
   if (type === 'number') return [decimalReading(position, '.')]
   if (type === 'number with comma') return [decimalReading(position, ',')]
+  if (column.content === 'year') return [yearReading(position, true)]
   if (column.content === 'date' && texts.some((text) => /^\d{4}$/.test(text))) return [yearReading(position)]
   return [
     dateReading(

@@ -18,7 +18,7 @@ import { areLongCodes, textRemarks } from './kept-as-text.ts'
 import { filledCells, missingRemarks, withoutErrors } from './missing-values.ts'
 import { currencyIn, currencyOfLabel, decimalOfNumber, parseNumberText } from './numbers.ts'
 import { type Cell, cellText, composed, isBlank } from './sheet.ts'
-import { writtenYears } from './written-years.ts'
+import { hasNote, writtenYears, yearPair, yearWithoutNote } from './written-years.ts'
 import { withYearLast, yearPositionOf } from './year-first.ts'
 
 const remarks = tableRemarks
@@ -379,7 +379,7 @@ export function readAsCorrected(
   const filled = filledCells(cells)
   const order = type === 'date with month first' ? 'month first' : 'day first'
   const isDate = type === 'date' || type === 'date with month first'
-  const read = isDate ? correctedDates(label, cells, filled, order) : correctedNumbers(label, cells, beside, type)
+  const read = isDate ? correctedDates(label, cells, { filled, order, years: beside.years ?? (() => []) }) : correctedNumbers(label, cells, beside, type)
   const found = read.values.filter((value) => value !== null).length
   if (found === 0) return null
   const stray = filled.length - found
@@ -387,21 +387,39 @@ export function readAsCorrected(
   return { ...read, remarks: [...read.remarks, ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, what)] : [])] }
 }
 
-function correctedDates(label: string, cells: Cell[], filled: Cell[], order: DayOrder): TypedColumn {
+type AsDates = { filled: Cell[]; order: DayOrder; years: YearsOfRows }
+
+function correctedDates(label: string, cells: Cell[], { filled, order, years }: AsDates): TypedColumn {
+  const isPair = (cell: Cell) => yearPair.test(cellText(cell).trim())
+  const isDate = (cell: Cell) => isDateCell(cell) || yearWithoutNote(cell) !== null || parseDate(cellText(cell), order)
+  const pairs = filled.some((cell) => !isPair(cell) && isDate(cell)) ? [] : filled.filter(isPair)
+  const begun = pairs.length === 0 ? null : asWrittenYears(label, cells, pairs)
+  if (begun !== null) return { ...begun, remarks: begun.remarks.slice(0, 1) }
   const digits = digitDates('date', filled)
-  const dates = cells.map((cell): ParsedDate | null => {
+  const written = cells.map((cell): ParsedDate | null => {
     if (isDateCell(cell)) return dateOfCell(cell)
     const day = digits?.read(cell) ?? null
     if (day !== null) return { value: day, precision: digits?.type === 'timestamp' ? 'time' : 'day' }
-    const year = /^(?:1[5-9]|20)\d\d$/.exec(cellText(cell))?.[0]
-    if (year !== undefined) return { value: `${year}-01-01`, precision: 'year' }
+    const year = yearWithoutNote(cell)
+    if (year !== null) return { value: `${year}-01-01`, precision: 'year' }
     return typeof cell === 'string' ? parseDate(cell, order) : null
   })
+  const { dates, isGuessed } = withCenturies(label, cells, written, years())
+  const noted = filled.find((cell) => hasNote(cellText(cell).trim()))
   const isTimed = dates.some((date) => date?.precision === 'time')
   const values = dates.map((date) =>
     date !== null && isTimed && date.value.length === 10 ? `${date.value}T00:00:00` : (date?.value ?? null),
   )
-  return { ...asText(label, []), content: 'date', type: isTimed ? 'timestamp' : 'date', values }
+  return {
+    ...asText(label, []),
+    content: 'date',
+    type: isTimed ? 'timestamp' : 'date',
+    values,
+    remarks: [
+      ...(isGuessed ? [remarks.twoDigitYears(label, lastTwoDigitYear(label))] : []),
+      ...(noted === undefined ? [] : [remarks.yearNotes(label, cellText(noted).trim())]),
+    ],
+  }
 }
 
 function correctedNumbers(label: string, cells: Cell[], { format }: Beside, type: string): TypedColumn {

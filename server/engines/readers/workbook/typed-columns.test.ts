@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { noCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import type { Cell } from './sheet.ts'
+import { understandWorkbook } from './understand-workbook.ts'
 import { on, only, roles, sheet, understood } from './understood.testing.ts'
 
 describe('typing columns', () => {
@@ -257,6 +259,32 @@ describe('typing columns', () => {
   test('two digits of a year lie ahead only where something ends then', () => {
     expect(column('date', ['6/17/47', '5/12/14']).values).toEqual(['1947-06-17', '2014-05-12'])
     expect(column('Maturity date', ['6/17/47', '5/30/14']).values).toEqual(['2047-06-17', '2014-05-30'])
+  })
+
+  test('dates that a person said keep the century and the years that they have otherwise', () => {
+    const read = (type: 'date' | 'date with month first', ...cells: string[]) => {
+      const rows: Cell[][] = [['Item', 'Born', 'Fee'], ...cells.map((cell): Cell[] => ['thing', cell, 1])]
+      const columns = [{ table: '', column: 'Born', type }]
+      const [table] = understandWorkbook([sheet('S', rows)], {
+        filename: 'People.xlsx',
+        corrections: { ...noCorrections, columns },
+      }).tables
+      return [table?.rows.map((row) => row[1]), table?.remarks]
+    }
+    const centuries = 'The years of "Born" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.'
+    const begun = '"Born" has years such as 1998-99; each was read as the year in which it begins, here 1998.'
+    const notes = 'The notes after years in "Born" were left out, as in 2019 (40).'
+    expect([
+      read('date', '13/03/55', '14/03/21'),
+      read('date with month first', '03/13/55', '03/14/21'),
+      read('date', '1998-99', '1999-00', '2000-01'),
+      read('date', '2018', '2019 (40)', '2020'),
+    ]).toEqual([
+      [['1955-03-13', '2021-03-14'], [centuries]],
+      [['1955-03-13', '2021-03-14'], [centuries]],
+      [['1998-01-01', '1999-01-01', '2000-01-01'], [begun]],
+      [['2018-01-01', '2019-01-01', '2020-01-01'], [notes]],
+    ])
   })
 
   test('a date that is nothing but years is one, and so is the id of a year', () => {

@@ -8,6 +8,8 @@ export const yearPair = /^((?:1[5-9]|20)\d\d)[-–/](\d\d|\d{4})$/
 /** Fewer may be numbers of parts. */
 const FEWEST_PAIRS = 3
 
+const plain = (cell: Cell): string => cellText(cell).trim()
+
 export type WrittenYears = { yearOf: (cell: Cell) => string | null; remark: string; isPair: boolean }
 
 function pairOf(text: string): string | null {
@@ -17,7 +19,9 @@ function pairOf(text: string): string | null {
 
 export const isYearPair = (cell: Cell): boolean => pairOf(plain(cell)) !== null
 const noted = (text: string): string | null => notedYear.exec(text)?.[1] ?? null
-const plain = (cell: Cell): string => cellText(cell).trim()
+/** Whether a year has a note behind it. */
+export const hasNote = (text: string): boolean => noted(text) !== null && noted(text) !== text
+export const yearWithoutNote = (cell: Cell): string | null => noted(plain(cell))
 
 /** What texts are as years: with notes behind them where `isNamed`, or running over the turn of one; null for other texts. */
 export function writtenYears(label: string, filled: readonly Cell[], isNamed: boolean): WrittenYears | null {
@@ -29,7 +33,7 @@ export function writtenYears(label: string, filled: readonly Cell[], isNamed: bo
     if (new Set(texts).size < FEWEST_PAIRS || texts.some((text) => pairOf(text) === null)) return null
     return { yearOf: (cell) => pairOf(plain(cell)), remark: tableRemarks.yearsBegun(label, first, begun), isPair: true }
   }
-  const withNotes = texts.find((text) => noted(text) !== null && noted(text) !== text)
+  const withNotes = texts.find(hasNote)
   if (withNotes === undefined || texts.some((text) => noted(text) === null)) return null
   return {
     yearOf: (cell) => noted(plain(cell)),
