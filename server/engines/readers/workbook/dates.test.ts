@@ -55,6 +55,10 @@ describe('dates written as text', () => {
       guessed: true,
     })
     expect(dayOrderOf(['05/01/2024', '06/01/2024', '07/01/2024'])).toEqual({ order: 'day first', guessed: true })
+    expect(dayOrderOf(['02/01/2019', '02/01/2020', '04/01/2021', '03/01/2022'])).toEqual({
+      order: 'day first',
+      guessed: true,
+    })
     expect(dayOrderOf(['1/1/1998', '1/2/1998', '1/3/1998'])).toEqual({ order: 'day first', guessed: true })
     expect(parseDate('01/02/2019', 'month first')?.value).toBe('2019-01-02')
     expect(parseDate('1/2/70 8:30', 'day first')?.value).toBe('1970-02-01T08:30:00')

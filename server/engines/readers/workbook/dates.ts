@@ -176,13 +176,14 @@ export function mixedPeriods(dates: Iterable<ParsedDate | null>): string[] {
 
 /**
  * "1/1/1998, 2/1/1998, 3/1/1998 … 1/1/1999": the first of each month, rather than some days of each January. Of one year
- * alone they may be days after one another.
+ * alone they may be days after one another, and with one or two of each year the first days on which a bank is open.
  */
 function areFirstsOfMonths(texts: readonly string[]): boolean {
   const parts = texts.flatMap((text) => numericParts(plainDigits(text)) ?? [])
   const isFirst = parts.every(({ first, second }) => second === 1 && first <= MONTHS)
-  const isOfYears = new Set(parts.map(({ year }) => year)).size > 1
-  return isFirst && isOfYears && new Set(parts.map(({ first }) => first)).size >= FEWEST_MONTHS
+  const ofYears = [...Map.groupBy(parts, ({ year }) => year).values()]
+  const hasMonths = ofYears.some((of) => new Set(of.map(({ first }) => first)).size >= FEWEST_MONTHS)
+  return isFirst && ofYears.length > 1 && hasMonths
 }
 
 /** Decides the order of day and month over a whole column; `guessed` when no value tells it. Null: both orders occur. */
