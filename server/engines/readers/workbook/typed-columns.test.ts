@@ -87,6 +87,14 @@ describe('typing columns', () => {
       '"Year" has years such as 1951-52; each was read as the year it begins in, here 1951.',
     ])
     expect(column('Season', ['1951-52', '1951-52', '1952-53'])).toMatchObject({ role: 'dimension' })
+    const parts = ['2000-01', '2001-02', '2002-03']
+    expect(column('Month', ['2008-09', '2009-10', '2010-11'])).toMatchObject({
+      role: 'date',
+      values: ['2008-09-01', '2009-10-01', '2010-11-01'],
+    })
+    for (const label of ['Season', 'Year', 'Temporada'])
+      expect(column(label, parts).values).toEqual(['2000', '2001', '2002'].map((year) => `${year}-01-01`))
+    expect(column('Part', parts).values).toEqual(['2000-01-01', '2001-02-01', '2002-03-01'])
     expect(column('Part', ['1951-53', '1952-53', '1953-54'])).toMatchObject({ role: 'dimension' })
   })
 

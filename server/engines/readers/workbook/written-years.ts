@@ -6,6 +6,9 @@ export const notedYear = /^((?:1[5-9]|20)\d\d)(?:[ \t]?(?:\(\d{1,3}\)|\[\d{1,3}\
 /** A business year or a season: "1951-52", "1999/2000". */
 export const yearPair = /^((?:1[5-9]|20)\d\d)[-–/](\d\d|\d{4})$/
 /** Fewer may be numbers of parts. */
+const seasonLabel = /\b(?:season|saison|temporada|stagione|seizoen)\b/i
+/** What may be a month of the year before it: all but 00 and 13 to 99. */
+const month = /^(?:0[1-9]|1[0-2])$/
 const FEWEST_PAIRS = 3
 
 const plain = (cell: Cell): string => cellText(cell).trim()
@@ -31,6 +34,8 @@ export function writtenYears(label: string, filled: readonly Cell[], isNamed: bo
   const texts = filled.map(plain)
   if (begun !== null) {
     if (new Set(texts).size < FEWEST_PAIRS || texts.some((text) => pairOf(text) === null)) return null
+    const areMonths = texts.every((text) => month.test(text.slice(5)))
+    if (areMonths && !isNamed && !seasonLabel.test(label)) return null
     return { yearOf: (cell) => pairOf(plain(cell)), remark: tableRemarks.yearsBegun(label, first, begun), isPair: true }
   }
   const withNotes = texts.find(hasNote)
