@@ -45,6 +45,9 @@ const fullYear = /^(?:1[5-9]|20)\d\d$/
 /** "63" is 1963 where the years follow each other; smaller numbers may count the years of something. */
 const shortYear = /^[4-9]\d$/
 const fewestShortYears = 5
+const dayLabel = /^(?:date|datum|fecha)$/i
+/** "1901" in a column of days may as well be January 2019. */
+const yearOrMonth = /^\d\d(?:0[1-9]|1[0-2])$/
 export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
 
 export type TypedColumn = {
@@ -339,6 +342,8 @@ function asWrittenYears(label: string, cells: Cell[], filled: Cell[]): TypedColu
 function asYears(numbers: TypedColumn): TypedColumn | null {
   const { label } = numbers
   if (!namesYear(label) && !timeLabel.test(label.trim())) return null
+  const areMonths = numbers.values.every((value) => value === null || yearOrMonth.test(value))
+  if (areMonths && dayLabel.test(label.trim())) return null
   const isFull = numbers.values.every((value) => value === null || fullYear.test(value))
   const isShort = !isFull && namesYear(label) && areShortYears(numbers.values)
   if (!isFull && !isShort) return null

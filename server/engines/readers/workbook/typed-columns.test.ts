@@ -102,6 +102,9 @@ describe('typing columns', () => {
     expect(['TIME', 'anio', 'Año'].map((label) => column(label, [1991, 1992, 1995]).role)).toEqual([
       ...['date', 'date', 'date'],
     ])
+    expect(column('Date', [1901, 1902, 1912, 2001, 2002])).toMatchObject({ role: 'measure' })
+    expect(column('Date', [1901, 1902, 1913])).toMatchObject({ role: 'date' })
+    expect(column('TIME', [2010, 2011, 2012])).toMatchObject({ role: 'date' })
     expect(column('Time', [12, 1992, 1995])).toMatchObject({ role: 'measure' })
   })
 
