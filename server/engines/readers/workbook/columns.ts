@@ -152,11 +152,13 @@ function asDates(label: string, cells: Cell[], filled: Cell[], years: YearsOfRow
 export type YearsOfRows = () => readonly (number | null)[]
 
 /** What ends one day lies decades ahead as often as behind; what was born or happened does not. */
-const endsLater = /matur|expir|due|until|valid|\bend|forecast|plan|target|project/i
+const laterWords = /matur|expir|\bdue\b|until|valid|\bend|forecast|\bplan(?:s|ned|ning)?\b|target|project/i
+const endsLater = (label: string): boolean =>
+  laterWords.test(label.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' '))
 const LAST_OF_ALL = 68
 const LAST_OF_PAST = 44
 /** The last two digits that are a year of 2000 on; those above are of 1900 on. */
-export const lastTwoDigitYear = (label: string): number => (endsLater.test(label) ? LAST_OF_ALL : LAST_OF_PAST)
+export const lastTwoDigitYear = (label: string): number => (endsLater(label) ? LAST_OF_ALL : LAST_OF_PAST)
 
 const guessedOrder = (label: string, order: DayOrder): string =>
   order === 'day first' ? remarks.dayOrderGuessed(label) : remarks.firstsOfMonths(label)
@@ -177,7 +179,7 @@ function withCenturies(
       return { ...date, value: `${year}${date.value.slice(4)}` }
     isGuessed = true
     const written = Number(date.value.slice(0, 4))
-    const isAhead = written > 2000 + LAST_OF_PAST && !endsLater.test(label)
+    const isAhead = written > 2000 + LAST_OF_PAST && !endsLater(label)
     return isAhead ? { ...date, value: `${written - 100}${date.value.slice(4)}` } : date
   })
   return { dates, isGuessed }

@@ -269,6 +269,13 @@ describe('typing columns', () => {
 
   test('two digits of a year lie ahead only where something ends then', () => {
     expect(column('date', ['6/17/47', '5/12/14']).values).toEqual(['1947-06-17', '2014-05-12'])
+    const read = (label: string) => column(label, ['6/17/55', '5/12/14']).values[0]
+    expect(['Date of planting', 'Planted', 'Residue taken', 'Explanted on'].map(read)).toEqual(
+      Array.from({ length: 4 }, () => '1955-06-17'),
+    )
+    expect(['Plan date', 'planned_end', 'plannedDate', 'due_date', 'Due'].map(read)).toEqual(
+      Array.from({ length: 5 }, () => '2055-06-17'),
+    )
     expect(column('Maturity date', ['6/17/47', '5/30/14']).values).toEqual(['2047-06-17', '2014-05-30'])
   })
 
