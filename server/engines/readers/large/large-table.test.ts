@@ -147,6 +147,24 @@ describe('a large table is read as a small one is', () => {
     ])
   })
 
+  test('two and four digits of years side by side are each of the century that a small table takes', async () => {
+    const read = async (year: (row: number) => string) => {
+      const text = lines(6_000, (row) => `${String((row % 28) + 1).padStart(2, '0')}/03/${year(row)},${row}`)
+      const { table: found, rows } = await table(`Born,Units\n${text}\n`)
+      return [rows.slice(0, 4).map(([at]) => at), rows[5_999]?.[0], found.remarks]
+    }
+    expect(await read((row) => ['2021', '55', '1950', '21'][row % 4]!)).toEqual([
+      ['2021-03-01', '1955-03-02', '1950-03-03', '2021-03-04'],
+      '2021-03-08',
+      ['The years of "Born" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.'],
+    ])
+    expect(await read((row) => (row === 5_999 ? '55' : '2021'))).toEqual([
+      ['2021-03-01', '2021-03-02', '2021-03-03', '2021-03-04'],
+      null,
+      ['1 value of "Born" is no date and was left empty: row 6,001 (“08/03/55”).'],
+    ])
+  })
+
   test('years with notes and years over a turn are read as those of a small table are', async () => {
     const text = lines(
       6_000,

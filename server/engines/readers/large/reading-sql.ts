@@ -42,13 +42,20 @@ export function decimalReading(position: number, separator: '.' | ','): Reading 
 export function dateReading(position: number, formats: readonly string[], lastTwoDigits = LAST_OF_DUCKDB): Reading {
   const cell = columnName(position)
   const isoDay = `regexp_full_match(${cell}, '[0-9]{4}-[0-9]{2}-[0-9]{2}')`
-  const others = formats.length === 0 ? 'NULL' : `try_strptime(${cell}, [${formats.map(literal).join(', ')}])`
-  const haveTwoDigits = formats.length > 0 && formats.every((format) => format.includes('%y'))
-  const read =
-    haveTwoDigits && lastTwoDigits < LAST_OF_DUCKDB
-      ? `CASE WHEN year(${others}) > ${2000 + lastTwoDigits} THEN ${others} - INTERVAL 100 YEAR ELSE ${others} END`
-      : others
-  return { as: 'date', moment: `CASE WHEN ${isoDay} THEN TRY_CAST(${cell} AS TIMESTAMP) ELSE ${read} END` }
+  const read = (some: readonly string[]) =>
+    some.length === 0 ? 'NULL' : `try_strptime(${cell}, [${some.map(literal).join(', ')}])`
+  const long = read(formats.filter((format) => !format.includes('%y')))
+  const short = read(formats.filter((format) => format.includes('%y')))
+  const past =
+    short !== 'NULL' && lastTwoDigits < LAST_OF_DUCKDB
+      ? `CASE WHEN year(${short}) > ${2000 + lastTwoDigits} THEN ${short} - INTERVAL 100 YEAR ELSE ${short} END`
+      : short
+  // %Y takes 55 for the year 55.
+  const hasWholeYear = `regexp_matches(${cell}, '[0-9]{4}')`
+  return {
+    as: 'date',
+    moment: `CASE WHEN ${isoDay} THEN TRY_CAST(${cell} AS TIMESTAMP) WHEN ${hasWholeYear} THEN ${long} ELSE ${past} END`,
+  }
 }
 
 /** Years, also with the notes that stand behind some, or each as the year in which it begins. As of `writtenYears`. */
