@@ -1,14 +1,14 @@
 import type { DayOrder } from '../workbook/dates.ts'
 
+/** How far from UTC a time is, behind its minutes or seconds; a pattern that DuckDB knows as well. As of `hasOffset`. */
+export const offsetOfTime =
+  /(:[0-9]{2}(?:[.][0-9]{1,9})?(?: ?[AaPp][Mm])?)(?: ?Z| ?UTC|[+-][0-9]{2}(?::?[0-9]{2})?)$/
+
 /** How dates look, and how DuckDB is told to read them. `order` where the numbers alone do not tell day from month. */
 const forms: readonly { looks: RegExp; formats: readonly string[]; order?: DayOrder }[] = [
   {
     looks: /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?$/,
     formats: ['%Y-%m-%dT%H:%M:%S', '%Y-%m-%d %H:%M:%S', '%Y-%m-%dT%H:%M:%S.%f', '%Y-%m-%d %H:%M:%S.%f'],
-  },
-  {
-    looks: /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
-    formats: ['%Y-%m-%dT%H:%M:%SZ', '%Y-%m-%dT%H:%M:%S.%fZ', '%Y-%m-%d %H:%M:%SZ'],
   },
   { looks: /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d$/, formats: ['%Y-%m-%d %H:%M', '%Y-%m-%dT%H:%M'] },
   { looks: /^\d{4}-\d{1,2}-\d{1,2}$/, formats: ['%Y-%m-%d'] },
@@ -37,8 +37,8 @@ const forms: readonly { looks: RegExp; formats: readonly string[]; order?: DayOr
   { looks: /^\d{1,2} [A-Za-z]{4,9} \d{4}$/, formats: ['%d %B %Y'] },
   { looks: /^\d{1,2}-[A-Za-z]{3}-\d{4}$/, formats: ['%d-%b-%Y'] },
   { looks: /^\d{1,2}-[A-Za-z]{3}-\d\d$/, formats: ['%d-%b-%y'] },
-  { looks: /^[A-Za-z]{3} \d{1,2},? \d{4}$/, formats: ['%b %d, %Y', '%b %d %Y'] },
-  { looks: /^[A-Za-z]{4,9} \d{1,2},? \d{4}$/, formats: ['%B %d, %Y', '%B %d %Y'] },
+  { looks: /^[A-Za-z]{3} \d{1,2}(?:,? |,)\d{4}$/, formats: ['%b %d, %Y', '%b %d,%Y', '%b %d %Y'] },
+  { looks: /^[A-Za-z]{4,9} \d{1,2}(?:,? |,)\d{4}$/, formats: ['%B %d, %Y', '%B %d,%Y', '%B %d %Y'] },
   { looks: /^[A-Za-z]{3}[ -]\d{4}$/, formats: ['%b %Y', '%b-%Y'] },
   { looks: /^[A-Za-z]{4,9} \d{4}$/, formats: ['%B %Y'] },
   { looks: /^[A-Za-z]{3}-\d\d$/, formats: ['%b-%y'] },
@@ -52,7 +52,8 @@ const turned = (format: string): string => format.replace(/%d(.)%m/, '%m$1%d')
 
 /** The formats that dates such as these are written in. */
 export function formatsOf(texts: readonly string[], order: DayOrder): string[] {
-  const seen = forms.filter(({ looks }) => texts.some((text) => looks.test(text)))
+  const plain = texts.map((text) => text.replace(offsetOfTime, '$1'))
+  const seen = forms.filter(({ looks }) => plain.some((text) => looks.test(text)))
   return [
     ...new Set(
       seen.flatMap((form) =>

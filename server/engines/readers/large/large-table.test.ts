@@ -165,6 +165,30 @@ describe('a large table is read as a small one is', () => {
     ])
   })
 
+  test('times that say their offset from UTC and days close to their year are read as those of a small table are', async () => {
+    const of = (row: number) => String((row % 28) + 1).padStart(2, '0')
+    const text = lines(6_000, (row) =>
+      [
+        `2021-03-${of(row)} 10:30:00 UTC`,
+        `2021-03-${of(row)} 10:30:00.5+00`,
+        `2021-03-${of(row)}T10:30:00-05:30`,
+        `2021-03-${of(row)}T10:30:00Z`,
+        `"Jan ${(row % 28) + 1},2019"`,
+        row,
+      ].join(','),
+    )
+    const { rows, table: found } = await table(`Bought,Sent,Paid,Seen,Due,Units\n${text}\n`)
+    expect([found.columns.slice(0, 5).map(({ type }) => type), rows[5]?.slice(0, 5)]).toEqual([
+      ['timestamp', 'timestamp', 'timestamp', 'timestamp', 'date'],
+      ['2021-03-06 10:30:00', '2021-03-06 10:30:00.5', '2021-03-06 10:30:00', '2021-03-06 10:30:00', '2019-01-06'],
+    ])
+    expect(found.remarks).toEqual(
+      ['Bought', 'Sent', 'Paid', 'Seen'].map(
+        (label) => `The times of "${label}" were read as they are written, without their offset from UTC.`,
+      ),
+    )
+  })
+
   test('years with notes and years over a turn are read as those of a small table are', async () => {
     const text = lines(
       6_000,

@@ -1,6 +1,7 @@
 import { longestPlaceholder, placeholder } from '../workbook/missing-values.ts'
 import { numberPatterns } from '../workbook/numbers.ts'
 import { notedYear, yearPair } from '../workbook/written-years.ts'
+import { offsetOfTime } from './date-formats.ts'
 import type { Reading } from './large.types.ts'
 
 /** Texts of SQL over one column. What comes in are patterns and formats of ours, never what stands in a file. */
@@ -42,8 +43,10 @@ export function decimalReading(position: number, separator: '.' | ','): Reading 
 export function dateReading(position: number, formats: readonly string[], lastTwoDigits = LAST_OF_DUCKDB): Reading {
   const cell = columnName(position)
   const isoDay = `regexp_full_match(${cell}, '[0-9]{4}-[0-9]{2}-[0-9]{2}')`
+  const isTimed = formats.some((format) => /%[HI]/.test(format))
+  const text = isTimed ? `regexp_replace(${cell}, ${literal(offsetOfTime.source)}, '\\1')` : cell
   const read = (some: readonly string[]) =>
-    some.length === 0 ? 'NULL' : `try_strptime(${cell}, [${some.map(literal).join(', ')}])`
+    some.length === 0 ? 'NULL' : `try_strptime(${text}, [${some.map(literal).join(', ')}])`
   const long = read(formats.filter((format) => !format.includes('%y')))
   const short = read(formats.filter((format) => format.includes('%y')))
   const past =
