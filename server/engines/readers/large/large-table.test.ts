@@ -189,6 +189,15 @@ describe('a large table is read as a small one is', () => {
     )
   })
 
+  test('a note behind a year beyond the sample is named, as nothing else tells of it', async () => {
+    const years = lines(6_000, (row) => `${2015 + (row % 3)}${row === 5_500 ? ' (40)' : ''},${row}`)
+    const { table: found, rows } = await table(`Year,Units\n${years}\n`)
+    expect([rows[5_499]?.[0], rows[5_500]?.[0], found.remarks]).toEqual([
+      ...['2015-01-01', null],
+      ['1 value of "Year" is no date and was left empty: row 5,502 (“2016 (40)”).'],
+    ])
+  })
+
   test('years with notes and years over a turn are read as those of a small table are', async () => {
     const text = lines(
       6_000,

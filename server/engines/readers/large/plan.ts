@@ -17,7 +17,7 @@ import {
 } from '../workbook/corrections.ts'
 import { describe } from '../workbook/understand-workbook.ts'
 import { missingOf } from '../workbook/missing-values.ts'
-import { yearPair } from '../workbook/written-years.ts'
+import { hasNote } from '../workbook/written-years.ts'
 import { yearPositionOf } from '../workbook/year-first.ts'
 import { formatsOf } from './date-formats.ts'
 import type { ColumnPlan, LoadedColumn, Reading } from './large.types.ts'
@@ -48,6 +48,8 @@ const cellsAt = ({ rows }: LargeSample, position: number): (string | null)[] => 
 const correctionOf = ({ corrections, filename }: LargeSample, label: string): ColumnCorrection | undefined =>
   correctionOfColumn(corrections, [fileTitle(filename)], label)
 
+const writtenOf = (texts: readonly string[]) => (texts.some(hasNote) ? 'noted' : 'plain')
+
 /** The one reading that a person said; none for text. */
 function correctedReadings(
   type: ColumnCorrection['type'],
@@ -58,8 +60,8 @@ function correctedReadings(
   if (type === 'text') return []
   if (type === 'number') return [decimalReading(position, '.')]
   if (type === 'number with comma') return [decimalReading(position, ',')]
-  if (column.content === 'year') return [yearReading(position, true)]
-  if (column.content === 'date' && texts.some((text) => /^\d{4}$/.test(text))) return [yearReading(position)]
+  if (column.content === 'year') return [yearReading(position, 'pair')]
+  if (column.content === 'date' && texts.some((text) => /^\d{4}$/.test(text))) return [yearReading(position, writtenOf(texts))]
   return [
     dateReading(
       position,
@@ -79,8 +81,8 @@ function typed(sample: LargeSample): TypedColumn[] {
 
 function readingsOf(column: TypedColumn, position: number, texts: readonly string[]): Reading[] {
   if (column.content === 'year') {
-    const isPair = texts.some((text) => yearPair.test(text))
-    return [yearReading(position, isPair), decimalReading(position, '.')]
+    const written = column.isPair === true ? 'pair' : writtenOf(texts)
+    return [yearReading(position, written), decimalReading(position, '.')]
   }
   if (column.content === 'number') {
     const separator = column.separator ?? '.'

@@ -1,6 +1,6 @@
 import { longestPlaceholder, placeholder } from '../workbook/missing-values.ts'
 import { numberPatterns } from '../workbook/numbers.ts'
-import { notedYear, yearPair } from '../workbook/written-years.ts'
+import { notedYear, plainYear, yearPair } from '../workbook/written-years.ts'
 import { offsetOfTime } from './date-formats.ts'
 import type { Reading } from './large.types.ts'
 
@@ -61,14 +61,18 @@ export function dateReading(position: number, formats: readonly string[], lastTw
   }
 }
 
-/** Years, also with the notes that stand behind some, or each as the year in which it begins. As of `writtenYears`. */
-export function yearReading(position: number, isPair = false): Reading {
+/** How years are written: plainly, some with notes behind them, or each as a pair that is the year in which it begins. */
+const yearPatterns = { plain: plainYear, noted: notedYear, pair: yearPair } as const
+
+/** As of `writtenYears`. Notes are left out where it is said. */
+export function yearReading(position: number, written: keyof typeof yearPatterns): Reading {
   const cell = columnName(position)
   const year = `left(${cell}, 4)`
-  const written = `regexp_full_match(${cell}, ${literal((isPair ? yearPair : notedYear).source)})`
+  const isPair = written === 'pair'
+  const isWritten = `regexp_full_match(${cell}, ${literal(yearPatterns[written].source)})`
   const isNext = `suffix(CAST(TRY_CAST(${year} AS INTEGER) + 1 AS VARCHAR), substr(${cell}, 6))`
   return {
     as: 'year',
-    day: `CASE WHEN ${written}${isPair ? ` AND ${isNext}` : ''} THEN TRY_CAST(concat(${year}, '-01-01') AS DATE) END`,
+    day: `CASE WHEN ${isWritten}${isPair ? ` AND ${isNext}` : ''} THEN TRY_CAST(concat(${year}, '-01-01') AS DATE) END`,
   }
 }
