@@ -1,8 +1,7 @@
 import type { DayOrder } from '../workbook/dates.ts'
 
 /** How far from UTC a time is, behind its minutes or seconds; a pattern that DuckDB knows as well. As of `hasOffset`. */
-export const offsetOfTime =
-  /(:[0-9]{2}(?:[.][0-9]{1,9})?(?: ?[AaPp][Mm])?)(?: ?Z| ?UTC|[+-][0-9]{2}(?::?[0-9]{2})?)$/
+export const offsetOfTime = /(:[0-9]{2}(?:[.][0-9]{1,9})?(?: ?[AaPp][Mm])?)(?: ?Z| ?UTC|[+-][0-9]{2}(?::?[0-9]{2})?)$/
 
 /** How dates look, and how DuckDB is told to read them. `order` where the numbers alone do not tell day from month. */
 const forms: readonly { looks: RegExp; formats: readonly string[]; order?: DayOrder }[] = [

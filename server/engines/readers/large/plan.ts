@@ -61,7 +61,8 @@ function correctedReadings(
   if (type === 'number') return [decimalReading(position, '.')]
   if (type === 'number with comma') return [decimalReading(position, ',')]
   if (column.content === 'year') return [yearReading(position, 'pair')]
-  if (column.content === 'date' && texts.some((text) => /^\d{4}$/.test(text))) return [yearReading(position, writtenOf(texts))]
+  if (column.content === 'date' && texts.some((text) => /^\d{4}$/.test(text)))
+    return [yearReading(position, writtenOf(texts))]
   return [
     dateReading(
       position,

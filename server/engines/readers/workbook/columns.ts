@@ -386,7 +386,9 @@ export function readAsCorrected(
   const filled = filledCells(cells)
   const order = type === 'date with month first' ? 'month first' : 'day first'
   const isDate = type === 'date' || type === 'date with month first'
-  const read = isDate ? correctedDates(label, cells, { filled, order, years: beside.years ?? (() => []) }) : correctedNumbers(label, cells, beside, type)
+  const read = isDate
+    ? correctedDates(label, cells, { filled, order, years: beside.years ?? (() => []) })
+    : correctedNumbers(label, cells, beside, type)
   const found = read.values.filter((value) => value !== null).length
   if (found === 0) return null
   const stray = filled.length - found

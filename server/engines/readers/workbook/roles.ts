@@ -252,9 +252,7 @@ export function joinYearAndMonth(given: TypedColumn[]): TypedColumn[] {
     ({ content, label }) => content === 'date' || (content !== 'text' && monthLabel.test(label)),
   )
   const columns =
-    isDated || !given.some(isYearOfMonths)
-      ? given
-      : given.map((column) => monthsOfQuarters(column) ?? column)
+    isDated || !given.some(isYearOfMonths) ? given : given.map((column) => monthsOfQuarters(column) ?? column)
   return joined(columns)
 }
 

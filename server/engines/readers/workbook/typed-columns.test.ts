@@ -289,7 +289,8 @@ describe('typing columns', () => {
       }).tables
       return [table?.rows.map((row) => row[1]), table?.remarks]
     }
-    const centuries = 'The years of "Born" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.'
+    const centuries =
+      'The years of "Born" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.'
     const begun = '"Born" has years such as 1998-99; each was read as the year in which it begins, here 1998.'
     const notes = 'The notes after years in "Born" were left out, as in 2019 (40).'
     expect([
