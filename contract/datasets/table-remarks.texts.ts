@@ -53,6 +53,8 @@ export const tableRemarks = {
   monthsWithoutYear: 'The months have no year, so they were kept as text.',
   dayOrderGuessed: (label: string) => `Dates in "${label}" are ambiguous; the day was read first.`,
   firstsOfMonths: (label: string) => `Dates in "${label}" are ambiguous; each was read as the first of a month.`,
+  figureRepeated: (label: string) =>
+    `"${label}" stands once beside several periods and was repeated for each of them, so its sum over them counts it several times.`,
   monthsOfTurnYear: (label: string) =>
     `"${label}" doesn’t say in which calendar year its months are, so they were kept as text.`,
   dayOrderMixed: (label: string) =>

@@ -71,6 +71,7 @@ export function unpivotGroups(table: RawTable, filename: string): Reshaped | nul
       parents: names.map(() => null),
       rows,
       formats: [...labels.map(formatOf), null, ...across[0]!.columns.map(formatOf)],
+      repeated: labels.map((column) => table.labels[column] ?? ''),
       ...(turned ? { dateRemarks: [remarks.yearTurned] } : {}),
     },
     remarks: [remarks.groupsUnpivoted(keys.length, measures), ...(turned ? [remarks.yearTurned] : [])],

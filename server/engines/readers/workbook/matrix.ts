@@ -149,6 +149,7 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
       rows,
       formats: [...kept.map((column) => table.formats[column] ?? null), null, table.formats[firstPeriod] ?? null],
       ...(isTurned ? { dateRemarks: [remarks.yearTurned] } : {}),
+      repeated: kept.map((column) => table.labels[column] ?? ''),
     },
     remarks: [
       remarks.unpivoted(periods.length),

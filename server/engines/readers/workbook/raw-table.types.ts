@@ -22,6 +22,8 @@ export type RawTable = {
   traits: SheetTraits
   /** What was assumed of the dates of its rows, which every figure carries. */
   dateRemarks?: string[]
+  /** The columns that stood once beside several periods, which are now rows. */
+  repeated?: string[]
 }
 
 /** A table whose columns of periods became rows, and what is told of that. */

@@ -95,7 +95,18 @@ function typedColumns(joined: JoinedTable, correctionOf: CorrectionOf): TypedCol
         ? [{ ...column, content: 'number', type: 'decimal' }]
         : [],
   )
-  return joinYearAndMonth(kept)
+  return withRepeated(joinYearAndMonth(kept), joined)
+}
+
+/** Figures that stood once beside several periods say so: their sum counts them once for each. */
+function withRepeated(columns: TypedColumn[], { tables }: JoinedTable): TypedColumn[] {
+  const repeated = new Set(tables.flatMap((table) => table.repeated ?? []))
+  const roles = factRoles(columns)
+  return columns.map((column, at) =>
+    roles[at] === 'measure' && repeated.has(column.label)
+      ? { ...column, remarks: [...column.remarks, remarks.figureRepeated(column.label)] }
+      : column,
+  )
 }
 
 export function describe(column: TypedColumn, name: string, role: ColumnRole): UnderstoodColumn {

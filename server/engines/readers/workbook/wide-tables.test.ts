@@ -116,14 +116,27 @@ test('only a column of nothing but years says of which year the months are', () 
     read([head('Building', label), ['Mill', 1965, 4, 5, 6], ['Barn', 1998, 1, 2, 3]], 'energy-2023.xlsx')
   for (const label of ['Year built', 'Birth year', 'Year of hire'])
     expect([label, built(label)]).toEqual([
-      ...[label, [['Building', label, 'Date', 'Value'], ['Mill', '1965-01-01', '2023-03-01', '6']]],
+      ...[
+        label,
+        [
+          ['Building', label, 'Date', 'Value'],
+          ['Mill', '1965-01-01', '2023-03-01', '6'],
+        ],
+      ],
     ])
-  expect(
-    read([head('Year of hire', 'Year'), [1990, 2021, 4, 5, 6], [1991, 2022, 1, 2, 3]], 'energy.xlsx'),
-  ).toEqual([['Year of hire', 'Date', 'Value'], ['1990-01-01', '2021-03-01', '6']])
+  expect(read([head('Year of hire', 'Year'), [1990, 2021, 4, 5, 6], [1991, 2022, 1, 2, 3]], 'energy.xlsx')).toEqual([
+    ['Year of hire', 'Date', 'Value'],
+    ['1990-01-01', '2021-03-01', '6'],
+  ])
   for (const label of ['Calendar year', 'Jahr', 'yearID', 'Ano'])
     expect([label, read([head(label), [2021, 4, 5, 6], [2022, 1, 2, 3]], 'energy.xlsx')]).toEqual([
-      ...[label, [['Date', 'Value'], ['2021-03-01', '6']]],
+      ...[
+        label,
+        [
+          ['Date', 'Value'],
+          ['2021-03-01', '6'],
+        ],
+      ],
     ])
 })
 
@@ -131,12 +144,16 @@ test('months that turn a year beside a year of their row say so at each figure, 
   const months = ['Jul', 'Aug', 'Jan', 'Jun']
   const read = (label: string, year: Cell = 2020) => {
     const head = ['Shop', label, ...months]
-    const [table] = understand([sheet('S', [head, ['A', year, 1, 2, 3, 4], ['B', year, 1, 2, 3, 4]])], 's 2024.csv').tables
+    const [table] = understand(
+      [sheet('S', [head, ['A', year, 1, 2, 3, 4], ['B', year, 1, 2, 3, 4]])],
+      's 2024.csv',
+    ).tables
     return [table?.columns.map(({ label: own }) => own), table?.rows[2], table?.columns.at(-1)?.remarks, table?.remarks]
   }
   const rows = '4 columns of periods were turned into rows with a date and a value.'
   const turned = 'The months run over the turn of the year; those after December were put into the next year.'
-  const kept = (label: string) => `"${label}" doesn’t say in which calendar year its months are, so they were kept as text.`
+  const kept = (label: string) =>
+    `"${label}" doesn’t say in which calendar year its months are, so they were kept as text.`
   expect([read('Year'), read('Fiscal year', 2020), read('Season', '2020-21')]).toEqual([
     [['Shop', 'Date', 'Value'], ['A', '2021-01-01', '3'], [turned], [rows, turned]],
     ...['Fiscal year', 'Season'].map((label) => [
@@ -149,7 +166,11 @@ test('months that turn a year beside a year of their row say so at each figure, 
 
 test('what is of a year without adding up its months is kept, and so are months together that stand nowhere else', () => {
   const read = (last: string, values: [number, number]) => {
-    const rows: Cell[][] = [['Rep', last, 'Jan', 'Feb', 'Mar'], ['Ann', values[0], 4, 5, 6], ['Bo', values[1], 1, 2, 3]]
+    const rows: Cell[][] = [
+      ['Rep', last, 'Jan', 'Feb', 'Mar'],
+      ['Ann', values[0], 4, 5, 6],
+      ['Bo', values[1], 1, 2, 3],
+    ]
     const [table] = understand([sheet('S', rows)], 'sales 2023.csv').tables
     return table?.columns.map(({ label }) => label)
   }
@@ -168,5 +189,25 @@ test('what is of a year without adding up its months is kept, and so are months 
     ['Rep', 'Date', 'Value'],
     ['Rep', 'Date', 'Value'],
     wide('Apr-Jun'),
+  ])
+})
+
+test('a figure beside months across says that it comes with each of them', () => {
+  const rows: Cell[][] = [
+    ['Rep', 'Desk no', 'Annual quota', 'Jan', 'Feb', 'Mar'],
+    ...[1, 2].map((at): Cell[] => [`Rep ${at}`, 7, 60 * at, 4, 5, 6]),
+  ]
+  const [table] = understand([sheet('S', rows)], 'sales 2023.csv').tables
+  const remark =
+    '"Annual quota" stands once beside several periods and was repeated for each of them, so its sum over them counts it several times.'
+  expect([table?.columns.map(({ label, role, remarks }) => [label, role, remarks]), table?.remarks]).toEqual([
+    [
+      ['Rep', 'dimension', undefined],
+      ['Desk no', 'dimension', undefined],
+      ['Annual quota', 'measure', [remark]],
+      ['Date', 'date', undefined],
+      ['Value', 'measure', undefined],
+    ],
+    ['3 columns of periods were turned into rows with a date and a value.', remark],
   ])
 })
