@@ -34,11 +34,11 @@ const wholeYearLabel = new RegExp(
 const turnYearLabel = new RegExp(`^(?:fy|fiscal|(?:${turnYears}) (?:year|yr))\\b`, 'i')
 /** Of a column that holds nothing but years written in full. */
 const timeLabel = /^(?:time|time[ _]?period|period|periodo|rok|rik|an|ar|date|datum|fecha)$/i
-const withoutMarks = (label: string): string => label.normalize('NFD').replace(/\p{M}/gu, '')
-export const namesYear = (label: string): boolean => yearLabel.test(withoutMarks(label))
+const withoutAccents = (label: string): string => label.normalize('NFD').replace(/\p{M}/gu, '')
+export const namesYear = (label: string): boolean => yearLabel.test(withoutAccents(label))
 /** "Year" and "Fiscal year", but not "Year built", which is of a thing rather than of what is counted. */
 export const isYearLabel = (label: string): boolean =>
-  wholeYearLabel.test(withoutMarks(label).trim().replaceAll('_', ' '))
+  wholeYearLabel.test(withoutAccents(label).trim().replaceAll('_', ' '))
 /** A year that may begin in another month than January, so that its number does not tell the year of each month. */
 export const namesTurnYear = (label: string): boolean => turnYearLabel.test(label.trim().replaceAll('_', ' '))
 const fullYear = /^(?:1[5-9]|20)\d\d$/
