@@ -70,12 +70,13 @@ const isTotal = (label: string): boolean => totalHeader.test(label) || monthsTog
 const areDated = (table: RawTable, found: readonly Period[]): boolean =>
   found.some(({ column, year }) => year !== null || yearIn(cellText(table.parents[column])) !== null)
 
+const holdsYears = (table: RawTable, column: number): boolean =>
+  isYearLabel(table.labels[column] ?? '') && table.rows.every((row) => fullYear.test(cellText(row[column])))
+
 /** The column that says of each row in which year its months are. */
 function yearColumn(table: RawTable, labels: readonly number[], found: readonly Period[]): number | null {
   if (areDated(table, found)) return null
-  const isYears = (column: number): boolean =>
-    isYearLabel(table.labels[column] ?? '') && table.rows.every((row) => fullYear.test(cellText(row[column])))
-  return labels.find(isYears) ?? null
+  return labels.find((column) => holdsYears(table, column)) ?? null
 }
 
 /** The column of years of which none tells in which calendar year each of these months is: 2017-18, or a financial year over December. */
@@ -106,7 +107,8 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
       (coarse.includes(column) ||
         isTotal(table.labels[column] ?? '') ||
         (annual.test(table.labels[column] ?? '') && addsUp(table, column, columns))) &&
-      numericShare(table, [column]) > 0.8,
+      numericShare(table, [column]) > 0.8 &&
+      !holdsYears(table, column),
   )
   const isAcross = (month: number) =>
     found.some(({ precision, month: own }) =>

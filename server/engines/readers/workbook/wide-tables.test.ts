@@ -128,7 +128,7 @@ test('only a column of nothing but years says of which year the months are', () 
     ['Year of hire', 'Date', 'Value'],
     ['1990-01-01', '2021-03-01', '6'],
   ])
-  for (const label of ['Calendar year', 'Jahr', 'yearID', 'Ano'])
+  for (const label of ['Calendar year', 'Jahr', 'yearID', 'Ano', 'FY'])
     expect([label, read([head(label), [2021, 4, 5, 6], [2022, 1, 2, 3]], 'energy.xlsx')]).toEqual([
       ...[
         label,
