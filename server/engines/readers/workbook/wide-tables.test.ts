@@ -85,7 +85,7 @@ function datesAcross(year: string, across: string[], filename = 'rain.csv') {
   const rows = [2019, 2021].map((at): Cell[] => [at, ...across.map((_, column) => at + column / 4)])
   const [table] = understand([sheet('S', [[year, ...across], ...rows])], filename).tables
   const at = table?.columns.findIndex(({ label }) => label === 'Date') ?? -1
-  return table?.rows.slice(0, across.length).map((row) => row[at]?.slice(0, 7))
+  return table?.rows.slice(0, across.length).map((row) => String(row[at]).slice(0, 7))
 }
 
 test('months in another order than the calendar are those of the year that their row or the file says', () => {
