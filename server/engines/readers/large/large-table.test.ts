@@ -184,7 +184,7 @@ describe('a large table is read as a small one is', () => {
     ])
     expect(found.remarks).toEqual(
       ['Bought', 'Sent', 'Paid', 'Seen'].map(
-        (label) => `The times of "${label}" were read as they are written, without their offset from UTC.`,
+        (label) => `The times of "${label}" were read as written, without their offset from UTC.`,
       ),
     )
   })

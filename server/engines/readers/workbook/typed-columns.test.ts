@@ -291,7 +291,7 @@ describe('typing columns', () => {
     }
     const centuries =
       'The years of "Born" have two digits; 00 to 44 were read as 2000 to 2044 and 45 to 99 as 1945 to 1999.'
-    const begun = '"Born" has years such as 1998-99; each was read as the year in which it begins, here 1998.'
+    const begun = '"Born" has years such as 1998-99; each was read as the year it begins in, here 1998.'
     const notes = 'The notes after years in "Born" were left out, as in 2019 (40).'
     expect([
       read('date', '13/03/55', '14/03/21'),
@@ -392,7 +392,7 @@ describe('typing columns', () => {
       const [table] = understood([['Financial year', head, 'Sales'], ...rows])
       return [table?.columns, table?.rows[cells.length - 1], table?.remarks]
     }
-    const begun = '"Financial year" has years such as 2017-18; each was read as the year in which it begins, here 2017.'
+    const begun = '"Financial year" has years such as 2017-18; each was read as the year it begins in, here 2017.'
     expect([read('Month', months), read('Quarter', ['1', '2', '3', '4'])]).toEqual([
       [['Financial year date', 'Month dimension', 'Sales measure'], ['2017-01-01', 'Mar', '7'], [begun]],
       [['Financial year date', 'Quarter dimension', 'Sales measure'], ['2017-01-01', '4', '7'], [begun]],

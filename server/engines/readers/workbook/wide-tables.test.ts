@@ -150,8 +150,8 @@ test('months that turn a year beside a year of their row say so at each figure, 
     ).tables
     return [table?.columns.map(({ label: own }) => own), table?.rows[2], table?.columns.at(-1)?.remarks, table?.remarks]
   }
-  const rows = '4 columns of periods were turned into rows with a date and a value.'
-  const turned = 'The months run over the turn of the year; those after December were put into the next year.'
+  const rows = '4 period columns were turned into rows with a date and a value.'
+  const turned = 'The months run past December; later ones were put into the next year.'
   const kept = (label: string) =>
     `"${label}" doesn’t say in which calendar year its months are, so they were kept as text.`
   expect([read('Year'), read('Fiscal year', 2020), read('Season', '2020-21')]).toEqual([
@@ -208,6 +208,6 @@ test('a figure beside months across says that it comes with each of them', () =>
       ['Date', 'date', undefined],
       ['Value', 'measure', undefined],
     ],
-    ['3 columns of periods were turned into rows with a date and a value.', remark],
+    ['3 period columns were turned into rows with a date and a value.', remark],
   ])
 })
