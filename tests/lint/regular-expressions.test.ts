@@ -22,6 +22,7 @@ const made: Record<string, string> = {
     'codes and signs of currencies, over one cell, anchored or without repeats',
   'server/engines/readers/dates/find-dates.ts': 'names of months, with bounded repeats, over a line of 400 characters',
   'server/engines/playbooks/meeting-rules.ts': 'words one after the other without repeats, over one sentence',
+  'server/engines/readers/workbook/columns.ts': 'names of years without repeats, over one heading',
   'server/engines/readers/workbook/dates.ts': 'anchored, with bounded repeats',
   'server/engines/playbooks/transcript.ts': 'words of a name, anchored, with bounded repeats, over one line',
 }
