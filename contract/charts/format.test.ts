@@ -50,9 +50,11 @@ test('a column of whole numbers has no decimals, a mixed one two, and one of fra
     commonDigits([1, 2.5], 'number'),
     commonDigits([1], 'currency'),
     commonDigits([0.1247, null, -0.031], 'number'),
+    commonDigits([0.14, 0.1, 0.15], 'number'),
     commonDigits([0.0004], 'number'),
-    commonDigits([1e-30], 'number'),
-  ]).toEqual([0, 2, undefined, 4, 7, 8])
+    commonDigits([0.00041237], 'number'),
+    commonDigits([1e-12], 'number'),
+  ]).toEqual([0, 2, undefined, 4, 2, 4, 7, 2])
 })
 
 test('an unknown locale falls back instead of throwing', () => {

@@ -51,14 +51,20 @@ export function formatValue(value: number | null, style: NumberStyle = {}): stri
 const MOST_COMMON_DIGITS = 8
 
 /**
- * Decimal places that make a column of values line up: none when all are whole, otherwise two, or as many as the
- * largest needs to show four digits where all are fractions such as margins.
+ * Decimal places that make a column of values line up: none when all are whole, otherwise two, or up to as many as show
+ * four digits of the largest where all are fractions such as margins.
  */
 export function commonDigits(values: readonly (number | null)[], unit: ChartUnit | undefined): number | undefined {
   if (unit === 'currency' || unit === 'percent') return undefined
-  if (values.every((value) => value === null || Number.isInteger(value))) return 0
-  const largest = values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0)
-  return largest < 1 ? Math.min(3 - Math.floor(Math.log10(largest)), MOST_COMMON_DIGITS) : 2
+  const known = values.filter((value) => value !== null)
+  if (known.every(Number.isInteger)) return 0
+  const largest = known.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  if (largest >= 1) return 2
+  const most = Math.min(3 - Math.floor(Math.log10(largest)), MOST_COMMON_DIGITS)
+  const isEnough = (digits: number) =>
+    known.every((value) => Number(value.toFixed(digits)) === Number(value.toFixed(most)))
+  for (let digits = 2; digits < most; digits += 1) if (isEnough(digits)) return digits
+  return most
 }
 
 function compact(value: number, style: NumberStyle, digits: number): string {

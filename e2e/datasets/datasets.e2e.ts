@@ -72,7 +72,7 @@ test.describe('datasets', () => {
     await table.getByRole('button', { name: queryTexts.total, exact: true }).click()
     const column = await table.getByRole('row').locator('td:last-child').allTextContents()
     const figures = column.slice(1).map((text) => Number(text.replaceAll(',', '')))
-    expect(figures).toEqual([...figures].sort((one, other) => one - other))
+    expect(figures).toEqual([...figures].sort((one, other) => other - one))
 
     const file = await saved(page)
     expect([file.name, file.lines[0], file.lines.length]).toEqual([
