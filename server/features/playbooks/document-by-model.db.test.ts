@@ -223,7 +223,7 @@ test('who writes the document works out what a reader needs, and a judgement is 
     expect.arrayContaining([
       'The rule It lasts 26 weeks. [1] That is 182 days [2] . The rule is long. (judgement)',
       expect.stringContaining(
-        '1 sentence that follows from those beside it, and stands in no source, is marked as judgement.',
+        '1 sentence that follows from those beside it and has no source is marked as judgement.',
       ),
     ]),
   )
