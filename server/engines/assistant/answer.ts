@@ -27,7 +27,7 @@ import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from '.
 import { withIdleLimit } from './idle-limit.ts'
 import { patientModel } from './patient-model.ts'
 import { guardedText } from './guarded-text.ts'
-import { isBusyPart } from './steady-model.ts'
+import { type BusyPart, isBusyPart } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { createThoughts } from './thoughts.ts'
 import type { ToolName } from '../tools/index.ts'
@@ -158,10 +158,11 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     missed.length = 0
     yield { type: 'text set aside' }
   }
-  /** What a person sees while a busy provider is waited for. */
-  function* busyEvents(): Generator<AnswerEvent> {
+  /** What a person sees while a provider that is busy or out of reach is waited for. */
+  function* busyEvents({ isReached }: BusyPart): Generator<AnswerEvent> {
     busyTimes += 1
-    const call = { id: `busy_${busyTimes}`, name: 'wait', label: assistantTexts.busyTryingAgain, input: {} }
+    const label = isReached ? assistantTexts.busyTryingAgain : assistantTexts.unreachableTryingAgain
+    const call = { id: `busy_${busyTimes}`, name: 'wait', label, input: {} }
     yield { type: 'tool calls', calls: [call] }
     yield { type: 'tool result', callId: call.id, content: '', isError: false, data: null }
   }
@@ -313,7 +314,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') length += part.text.length
       if (part.type === 'tool-input-delta') length += part.delta.length
       if (length > longestAnswer) return yield* endEvents(assistantTexts.tooLong)
-      if (part.type === 'raw' && isBusyPart(part.rawValue)) yield* busyEvents()
+      if (part.type === 'raw' && isBusyPart(part.rawValue)) yield* busyEvents(part.rawValue)
       if (part.type === 'text-delta') {
         const isFirst = isInterrupted && part.text.trim() !== ''
         if (isFirst) isInterrupted = false

@@ -22,6 +22,7 @@ export const assistantTexts = {
   contextTooLong:
     'This conversation is longer than the model can read. Start a new conversation, or ask about fewer documents.',
   busyTryingAgain: 'The model is busy. Trying again',
+  unreachableTryingAgain: 'Couldn’t reach the model. Trying again',
   continueAnswer:
     'The connection broke off in the middle of your answer above. Go on exactly where it ended; repeat nothing and comment on nothing.',
   selfContained:

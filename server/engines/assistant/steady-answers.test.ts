@@ -205,16 +205,16 @@ describe('an answer within its budget', () => {
 })
 
 describe('what passes is waited for (M6)', () => {
-  test.each<[string, (number | undefined)[]]>([
-    ['busy', [429, 529]],
-    ['failing', [500, 502, 503]],
-    ['unreachable', [undefined]],
-  ])('a provider that is %s for a moment is tried again, and the person sees it', async (_, statuses) => {
+  test.each<[string, (number | undefined)[], string]>([
+    ['busy', [429, 529], 'The model is busy. Trying again'],
+    ['failing', [500, 502, 503], 'The model is busy. Trying again'],
+    ['unreachable', [undefined], 'Couldn’t reach the model. Trying again'],
+  ])('a provider that is %s for a moment is tried again, and the person sees it', async (_, statuses, label) => {
     const { text, end, labels, pauses } = await asked(
       modelOf((_call, index) => (index < statuses.length ? failure(statuses[index]) : whole('Sixteen weeks.'))),
     )
     expect([text, end]).toEqual(['Sixteen weeks.', { type: 'finished' }])
-    expect(labels).toEqual(statuses.map(() => 'The model is busy. Trying again'))
+    expect(labels).toEqual(statuses.map(() => label))
     for (const [index, pause] of pauses.entries()) {
       expect(pause).toBeGreaterThanOrEqual(750 * 2 ** index)
       expect(pause).toBeLessThanOrEqual(1_250 * 2 ** index)

@@ -14,8 +14,8 @@ export type SteadyOptions = {
   random(): number
 }
 
-/** What `raw` parts of a steady model hold while it waits for a busy provider. */
-export type BusyPart = { isBusy: true }
+/** What `raw` parts of a steady model hold while it waits. `isReached`: the provider answered, so it is busy or failing. */
+export type BusyPart = { isBusy: true; isReached: boolean }
 export const isBusyPart = (value: unknown): value is BusyPart =>
   typeof value === 'object' && value !== null && 'isBusy' in value
 
@@ -51,6 +51,9 @@ function isPassing(error: unknown): boolean {
   // It had begun to answer.
   return statusCode < 300 && isBroken(cause)
 }
+
+/** No connection at all has no status. */
+const isReached = (error: unknown): boolean => !APICallError.isInstance(error) || error.statusCode !== undefined
 
 class BrokenOff extends Error {}
 
@@ -156,7 +159,7 @@ async function* steadyParts(
       const milliseconds = pauseBefore(error, tries, random())
       if (milliseconds === null) throw error
       tries += 1
-      yield { type: 'raw', rawValue: { isBusy: true } satisfies BusyPart }
+      yield { type: 'raw', rawValue: { isBusy: true, isReached: isReached(error) } satisfies BusyPart }
       await pause(milliseconds, signal)
     }
   }
