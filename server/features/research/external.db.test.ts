@@ -106,5 +106,5 @@ test('a research step of a playbook that asks outside quotes what the search ser
   const { answers, otherNotes } = (await read()).output
   expect(answers[0].text).toContain('250 dollars a year')
   expect(answers[0].citations.map(({ url }: { url?: string }) => url)).toEqual([`${base}/bicycles`])
-  expect(otherNotes).toContain('http://169.254.169.254/latest could not be read')
+  expect(otherNotes).toContain('Couldn’t read http://169.254.169.254/latest')
 })
