@@ -29,7 +29,7 @@ test.each([
   ['a greeting without end', '127.0.0.1 answered with more than 20 MB at once.'],
   ['a catalogue without end', '127.0.0.1 answered with more than 20 MB at once.'],
   ['a catalogue of another form', '127.0.0.1 sent an answer that doesn’t match its documentation.'],
-  ['a long failure', `127.0.0.1 could not be read: ${'no '.repeat(100)}`],
+  ['a long failure', `Couldn’t read 127.0.0.1: ${'no '.repeat(100)}`],
 ])('a database with %s is refused with a sentence', async (database, sentence) => {
   expect(await connect(database)).toEqual([400, sentence])
 })
