@@ -103,7 +103,8 @@ const works: Record<string, () => Promise<unknown>> = {
   },
 }
 
-const sentence = /reached its monthly limit for language models\. They answer again from 1 \w+, or once an administrator/
+const sentence =
+  /reached its monthly limit for language models\. They answer again from 1 \w+, or once an administrator/
 
 describe.each(Object.entries(works))('%s', (_, work) => {
   test('asks the model while there is no limit, and none once it is met, but says so and how to go on', async () => {

@@ -117,7 +117,8 @@ describe('what an answer used', () => {
 })
 
 describe('a monthly limit', () => {
-  const over = /reached (?:your|its) monthly limit for language models\. They answer again from 1 \w+, or once an administrator raises the limit/
+  const over =
+    /reached (?:your|its) monthly limit for language models\. They answer again from 1 \w+, or once an administrator raises the limit/
 
   test.each([
     ['organisationTokens', 1_000, 'Your organisation has'],

@@ -222,9 +222,7 @@ test('who writes the document works out what a reader needs, and a judgement is 
   expect(parts(document)).toEqual(
     expect.arrayContaining([
       'The rule It lasts 26 weeks. [1] That is 182 days [2] . The rule is long. (judgement)',
-      expect.stringContaining(
-        '1 sentence that follows from those beside it and has no source is marked as judgement.',
-      ),
+      expect.stringContaining('1 sentence that follows from those beside it and has no source is marked as judgement.'),
     ]),
   )
   expect(document).toContain('<li>Calculated, 26 × 7; from Parental leave, page 1</li>')
