@@ -84,13 +84,16 @@ export function processDocumentsHandler(environment: IngestionEnvironment): JobH
   }
 }
 
-/** Reads the waiting documents; between two files it yields to other organisations. */
+/**
+ * Reads the waiting documents; between two files it yields to other organisations. A long list continues in another
+ * run, so the time limit of a run is no limit of the list.
+ */
 async function processAll(environment: IngestionEnvironment, context: JobContext): Promise<void> {
   const progress = { done: 0 }
   while (await readUntilRequested(environment, context, progress)) await context.giveWay()
 }
 
-/** False once nothing waits; true where it stopped to yield to others. */
+/** False once nothing waits or the run is old; true where it stopped to yield to others. */
 async function readUntilRequested(
   environment: IngestionEnvironment,
   context: JobContext,
@@ -100,7 +103,7 @@ async function readUntilRequested(
   const inHand = new Set<string>()
   const worker = async (shared: SharedReader) => {
     for (;;) {
-      if (context.signal.aborted || isRequested) return
+      if (context.signal.aborted || isRequested || context.isOld()) return
       await environment.checkRoom()
       const row = await context.transact((tx) => claimNext(tx, context.job.id, [...inHand]))
       if (!row) return

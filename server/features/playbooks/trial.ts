@@ -74,7 +74,7 @@ function contextOf(database: Database, personId: string, organisationId: string,
   const scope = { person: personId, organisation: organisationId }
   const context: Pick<
     JobContext,
-    'scope' | 'signal' | 'attempt' | 'transact' | 'step' | 'progress' | 'isRequested' | 'giveWay'
+    'scope' | 'signal' | 'attempt' | 'transact' | 'step' | 'progress' | 'isRequested' | 'isOld' | 'giveWay'
   > = {
     ...{ scope, signal, attempt: 0 },
     transact: (work) => transact(database, scope, work),
@@ -82,6 +82,7 @@ function contextOf(database: Database, personId: string, organisationId: string,
     progress: async () => {},
     // It runs within a request and holds no place.
     isRequested: async () => false,
+    isOld: () => false,
     giveWay: async () => {},
   }
   const job = { organisation_id: organisationId, asked_by: personId } as JobContext['job']

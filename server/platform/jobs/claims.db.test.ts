@@ -13,9 +13,21 @@ const handler = (queue: string, limitSeconds: number): JobHandler => ({
   run: (context) => runs.get(queue)!(context),
 })
 
+/** A job with a list of two pieces, each as long as half of a run. */
+const listed = { pieces: 2, runs: 0 }
+const withList: JobHandler = {
+  ...handler('listed', 2),
+  async run(context) {
+    listed.runs += 1
+    await until(async () => context.isOld() || context.signal.aborted)
+    if (!context.signal.aborted) listed.pieces -= 1
+  },
+  mayEnd: async () => listed.pieces === 0,
+}
+
 let environment: JobEnvironment
 beforeAll(async () => {
-  environment = await startJobEnvironment([handler('steady', 600), handler('hasty', 1)])
+  environment = await startJobEnvironment([handler('steady', 600), handler('hasty', 1), withList])
 })
 afterAll(async () => {
   await environment?.close()
@@ -159,5 +171,14 @@ describe('a run that takes too long', () => {
       'It took longer than a minute and was stopped.',
       1,
     ])
+  })
+
+  test('is no matter for a list that it works through: what is left has all of the time again', async () => {
+    const job = { organisationId: environment.organisationId, queue: 'listed', label: 'A test', input: {} }
+    const id = await environment.within((tx) =>
+      environment.engine.enqueue(tx, { ...job, askedBy: null, visibleTo: null, isShown: true }),
+    )
+    const { status, attempts } = await environment.ended(id)
+    expect([status, attempts, listed]).toEqual(['SUCCESS', 1, { pieces: 0, runs: 2 }])
   })
 })

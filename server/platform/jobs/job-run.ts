@@ -49,6 +49,7 @@ export async function runOne(
     transact: inJob,
     step: (name, work, label) => keptStep(inJob, job, { name, label: label ?? null }, work),
     isRequested: () => slot.isRequested(),
+    isOld: () => limit.isHalfUsed(),
     async giveWay() {
       if (!(await slot.isRequested())) return
       limit.pause()
@@ -109,6 +110,7 @@ function createLimit(handler: JobHandler, stop: AbortController) {
   return {
     pause,
     resume,
+    isHalfUsed: () => left - (performance.now() - since) < handler.limitSeconds * 500,
     async run(work: () => Promise<void>): Promise<void> {
       left = handler.limitSeconds * 1_000
       overdue = Promise.withResolvers<never>()

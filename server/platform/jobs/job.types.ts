@@ -19,6 +19,8 @@ export type JobContext = {
   progress(fraction: number | null, message?: string | null): Promise<void>
   /** Whether others wait for a slot of this queue: a job with a list then finishes its current piece and yields. */
   isRequested(): Promise<boolean>
+  /** Whether half of the time of this run is used: a job with a list and `mayEnd` then returns, and is run again. */
+  isOld(): boolean
   /** Between two pieces: yields the slot to others waiting, and resolves when it is this job's turn again. */
   giveWay(): Promise<void>
 }
