@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
-import { call, mailedPath, openAs, serverUrl } from '../support/person.ts'
+import { call, mailedPath, openAs, serverUrl, upload } from '../support/person.ts'
 import { madeFirst, pick, withSales } from '../support/sales.ts'
 import { alertsTexts } from '../../contract/dashboards/alerts.texts.ts'
 import { dashboardsTexts } from '../../contract/dashboards/dashboards.texts.ts'
@@ -105,6 +105,8 @@ test.describe('the mails of alerts', () => {
     await dialog.getByRole('button', { name: alertsTexts.save }).click()
     await expect(page.getByText(alertToastsTexts.made('Total by city, Total, Nelson'))).toBeVisible()
     await call(serverUrl(), 'DELETE', `/orgs/${code}/dashboards/overview`, person.token)
+    // Alerts are looked at once something new has been read.
+    await upload(serverUrl(), person, code, [{ path: 'CONTRIBUTING.md', relativePath: 'contributing.md' }])
 
     const linkMailed = () => mailedPath(serverUrl(), person.email, 'unsubscribe').catch(() => null)
     await expect.poll(linkMailed).not.toBeNull()

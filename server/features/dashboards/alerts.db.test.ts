@@ -42,6 +42,13 @@ const notificationsOf = async (code: string, { token }: Caller = library): Promi
   )
 const mailsAbout = (code: string) => library.rowsOf("select * from mail where body like '%/' || $1 || '%'", [code])
 
+/** No alert is being looked at, and none is to be. */
+const idle = () =>
+  until(
+    async () =>
+      (await library.rowsOf("select 1 from job where queue = 'check_alerts' and completed_at is null")).length === 0,
+  )
+
 /** The clock strikes, and all that it asked for is done. */
 async function strike(): Promise<void> {
   const done = () =>
@@ -133,6 +140,7 @@ test('an alert ends with a sentence when its dashboard is private or gone, or it
   expect((await library.send('PUT', `/dashboards/${codes.hidden}`, hidden)).status).toBe(200)
   expect((await library.send('PUT', `/dashboards/${codes.changed}`, changed)).status).toBe(200)
   expect((await library.send('DELETE', `/dashboards/${codes.gone}`)).status).toBe(200)
+  await strike()
   await until(async () => (await mailsAbout(codes.gone)).length > 0)
   await until(async () => (await notificationsOf(codes.changed, colleague)).length > 0)
   for (const [code, why] of [
@@ -147,6 +155,39 @@ test('an alert ends with a sentence when its dashboard is private or gone, or it
   await strike()
   expect(await notificationsOf(codes.changed, colleague)).toHaveLength(1)
   expect((await set(codes.hidden, {}, colleague)).status).toBe(404)
+})
+
+test('an alert outlives a deletion that is undone, and continues in silence where its dashboard or chart is back', async () => {
+  now = Date.parse('2026-03-10T00:00:00Z')
+  const codes = { undone: await dashboard(), restored: await dashboard(), versioned: await dashboard() }
+  for (const code of Object.values(codes)) expect((await set(code, { threshold: 1 })).status).toBe(200)
+  const states = async () =>
+    Promise.all(Object.values(codes).map(async (code) => (await alertsOn(code)).map(({ state }) => state)))
+  const told = async () =>
+    Promise.all(
+      Object.values(codes).map(async (code) => (await notificationsOf(code)).map(({ reported }) => reported.ended)),
+    )
+  const act = async (method: string, path: string, body?: object) =>
+    expect((await library.send(method, `/dashboards/${path}`, body)).status).toBe(200)
+  const fields = { name: 'Sales', defaultSettings, scopeFilters: [], dimensionFilters: [], accessLevel: 'shared' }
+
+  await act('DELETE', codes.undone)
+  await idle()
+  await act('POST', `${codes.undone}/_restore`)
+  await act('DELETE', codes.restored)
+  await act('PUT', codes.versioned, { ...fields, rev: 1, metrics: [] })
+  await strike()
+  await until(async () => (await notificationsOf(codes.restored)).length > 0)
+  await until(async () => (await notificationsOf(codes.versioned)).length > 0)
+  await act('POST', `${codes.restored}/_restore`)
+  await act('PUT', codes.versioned, { ...fields, rev: 2, metrics: [chart] })
+  await idle()
+  await strike()
+  await idle()
+  expect({ states: await states(), told: await told() }).toEqual({
+    states: [['crossed'], ['crossed'], ['crossed']],
+    told: [[], [texts.dashboardGone], [texts.chartGone]],
+  })
 })
 
 test('an alert is set on a chart that stands on the dashboard and has periods, with a number that can be', async () => {

@@ -16,7 +16,7 @@ import { WarehouseFailure } from '../../engines/queries/index.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { chartOnDashboard, look } from './alert-look.ts'
 import { askForAlerts, checkAlertsQueue } from './alerts.commands.ts'
-import { type AlertRow, type Finding, isDividedAlike, keepFinding, livingAlerts, ruleOfRow } from './alerts.store.ts'
+import { type AlertRow, alertsOfAll, type Finding, isDividedAlike, keepFinding, ruleOfRow } from './alerts.store.ts'
 import { chartReader, findDashboard } from './dashboards.read.ts'
 
 export type AlertsEnvironment = {
@@ -36,7 +36,7 @@ export function alertsRoutine(database: Database): Routine {
     cron: '12 * * * *',
     async run(engine) {
       const alerted = await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
-        db.selectFrom('chart_alert').where('state', '<>', 'ended').select('organisation_id').distinct().execute(),
+        db.selectFrom('chart_alert').select('organisation_id').distinct().execute(),
       )
       await eachAlone(alerted, ({ organisation_id: organisation }) =>
         transact(database, { person: null, organisation, isWorker: true }, (tx) => askForAlerts(tx, engine)),
@@ -58,7 +58,7 @@ async function checkAlerts(environment: AlertsEnvironment, context: JobContext):
       .where('id', '=', organisationId)
       .select(['code', 'name', 'currency', 'timezone'])
       .executeTakeFirstOrThrow()
-    return { alerts: await livingAlerts(tx), scope: { project: code, name, currency, timeZone: timezone } }
+    return { alerts: await alertsOfAll(tx), scope: { project: code, name, currency, timeZone: timezone } }
   })
   try {
     await eachAlone(alerts, async (alert) => {
@@ -72,7 +72,7 @@ async function checkAlerts(environment: AlertsEnvironment, context: JobContext):
   }
 }
 
-/** Looks at a chart in the name of the person whose alert it is: what they may not see any more ends it. */
+/** Looks at a chart in the name of the person whose alert it is: what they may not see any more ends it until they do. */
 async function findingOf(
   environment: AlertsEnvironment,
   alert: AlertRow,

@@ -201,12 +201,11 @@ async function listenersOf(tx: Transaction, row: AlertRow): Promise<string[]> {
   return members.map(({ person_id: person }) => person)
 }
 
-/** The alerts of the organisation that may still tell something. Runs as a worker. */
-export const livingAlerts = (tx: Transaction): Promise<AlertRow[]> =>
+/** All alerts of the organisation: one that has ended may find its chart again. Runs as a worker. */
+export const alertsOfAll = (tx: Transaction): Promise<AlertRow[]> =>
   tx.db
     .selectFrom('chart_alert')
     .where('organisation_id', '=', tx.scope.organisation!)
-    .where('state', '<>', 'ended')
     .orderBy('person_id')
     .orderBy('created_at')
     .orderBy('id')
@@ -216,21 +215,23 @@ export const livingAlerts = (tx: Transaction): Promise<AlertRow[]> =>
 /** What came of looking at an alert: what was seen, why it cannot be read now, or why it has ended. */
 export type Finding = { look: Look } | { failure: string } | { ended: string }
 
+/** An alert that has ended continues from what it saw last, so that nothing is told twice. */
+const stateBefore = ({ state, told_from: toldFrom, period_from: periodFrom }: AlertRow): AlertRow['state'] =>
+  state !== 'ended' ? state : toldFrom !== null && toldFrom === periodFrom ? 'crossed' : 'quiet'
+
 /** Keeps what was found and, where that is to be told, its news, in one. A worker may be doing the same: the row decides. */
 export async function keepFinding(tx: Transaction, id: string, finding: Finding, currency: string): Promise<void> {
   const before = await tx.db
     .selectFrom('chart_alert')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('id', '=', id)
-    .where('state', '<>', 'ended')
     .forUpdate()
     .selectAll()
     .executeTakeFirst()
-  if (!before) return
+  if (!before || (before.state === 'ended' && 'ended' in finding)) return
+  const state = stateBefore(before)
   const outcome =
-    'look' in finding
-      ? outcomeOf({ state: before.state, reportedFrom: before.told_from }, before.kind, finding.look)
-      : null
+    'look' in finding ? outcomeOf({ state, reportedFrom: before.told_from }, before.kind, finding.look) : null
   const fields =
     'look' in finding && outcome !== null
       ? { state: outcome.state, told_from: outcome.reportedFrom, failure: null, ...seen(finding.look) }
@@ -238,7 +239,7 @@ export async function keepFinding(tx: Transaction, id: string, finding: Finding,
         ? { state: 'ended' as const, failure: storable(finding.ended), checked_at: sql<string>`now()` }
         : {
             // What was crossed stays so: a chart that cannot be read for a while is not told anew afterwards.
-            ...{ state: before.state === 'crossed' ? ('crossed' as const) : ('unreadable' as const) },
+            ...{ state: state === 'crossed' ? ('crossed' as const) : ('unreadable' as const) },
             ...{ failure: storable('failure' in finding ? finding.failure : ''), checked_at: sql<string>`now()` },
           }
   const row = await tx.db

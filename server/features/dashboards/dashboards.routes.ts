@@ -95,13 +95,17 @@ export function serveDashboards(
 
   serve(server, services, routes.deleteDashboard, ({ params, transact }) =>
     transact(async (tx) => {
+      // Its alerts are looked at by the clock: a deletion that is undone ends none.
       await trashDashboard(tx, params.code)
-      await askForAlerts(tx, engine)
       return {}
     }),
   )
 
   serve(server, services, routes.restoreDashboard, ({ params, transact }) =>
-    transact(async (tx) => ({ dashboard: await restoreDashboard(tx, params.code) })),
+    transact(async (tx) => {
+      const dashboard = await restoreDashboard(tx, params.code)
+      await askForAlerts(tx, engine)
+      return { dashboard }
+    }),
   )
 }
