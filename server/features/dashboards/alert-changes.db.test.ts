@@ -7,7 +7,9 @@ import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
 import { until } from '../../../tests/until.ts'
 import { createBlobs } from '../../platform/database/blobs.ts'
+import { type Transaction, transact } from '../../platform/database/transaction.ts'
 import { keepHouse } from '../shell/housekeeping.ts'
+import { alertsOfAll, keepFinding } from './alerts.store.ts'
 
 let library: Library
 let now = 0
@@ -116,6 +118,26 @@ test('the rule of an alert is changed, looked at anew, and tells from then on', 
   expect(wrong.map(({ status }) => status)).toEqual([400, 400, 404])
   await library.send('DELETE', `/dashboards/${code}`)
   expect((await change(alert.id, { threshold: 3 })).status).not.toBe(200)
+})
+
+test('what was seen by the rule of before a change is not kept, and tells nobody', async () => {
+  now = january
+  const code = await dashboard()
+  const { alert } = (await set(code, { threshold: 1_000_000 })).body
+  const asWorker = <T>(work: (tx: Transaction) => Promise<T>) =>
+    transact(library.walled, { person: null, organisation: library.organisationId, isWorker: true }, work)
+  const rowNow = async () => (await asWorker(alertsOfAll)).find(({ id }) => id === alert.id)!
+  const seen = { periodFrom: '2026-01-01', value: 1_500_000, compared: null, isCrossed: true }
+  const look = { ...seen, unit: 'number' as const, currency: 'NZD' }
+  const stateAfter = async (row: Awaited<ReturnType<typeof rowNow>>) => {
+    await asWorker((tx) => keepFinding(tx, row, { look }, 'NZD'))
+    const told = (await notificationsOf(code)).map(({ reported }) => reported.threshold)
+    return { state: (await rowNow()).state, told }
+  }
+  const before = await rowNow()
+  expect((await change(alert.id, { threshold: 1_200_000 })).status).toBe(200)
+  expect(await stateAfter(before)).toEqual({ state: 'quiet', told: [] })
+  expect(await stateAfter(await rowNow())).toEqual({ state: 'crossed', told: [1_200_000] })
 })
 
 test('who was chosen hears of it too while they are a member and see the dashboard, and each puts it away alone', async () => {

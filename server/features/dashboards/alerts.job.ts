@@ -64,7 +64,7 @@ async function checkAlerts(environment: AlertsEnvironment, context: JobContext):
     await eachAlone(alerts, async (alert) => {
       context.signal.throwIfAborted()
       const finding = await findingOf(environment, alert, scope)
-      await context.transact((tx) => keepFinding(tx, alert.id, finding, scope.currency))
+      await context.transact((tx) => keepFinding(tx, alert, finding, scope.currency))
       await context.giveWay()
     })
   } finally {

@@ -17,7 +17,7 @@ import { checkListed } from '../../platform/database/listed-members.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
-import { type Look, outcomeOf, type Rule } from './alert-look.ts'
+import { type Look, outcomeOf, type Rule, sameRule } from './alert-look.ts'
 
 export type AlertRow = Selectable<Schema['chart_alert']>
 
@@ -219,8 +219,17 @@ export type Finding = { look: Look } | { failure: string } | { ended: string }
 const stateBefore = ({ state, told_from: toldFrom, period_from: periodFrom }: AlertRow): AlertRow['state'] =>
   state !== 'ended' ? state : toldFrom !== null && toldFrom === periodFrom ? 'crossed' : 'quiet'
 
-/** Keeps what was found and, where that is to be told, its news, in one. A worker may be doing the same: the row decides. */
-export async function keepFinding(tx: Transaction, id: string, finding: Finding, currency: string): Promise<void> {
+/**
+ * Keeps what was found and, where that is to be told, its news, in one. A worker may be doing the same: the row
+ * decides. What was seen by a rule that was changed meanwhile says nothing of the alert as it is now.
+ */
+export async function keepFinding(
+  tx: Transaction,
+  seenAs: AlertRow,
+  finding: Finding,
+  currency: string,
+): Promise<void> {
+  const { id } = seenAs
   const before = await tx.db
     .selectFrom('chart_alert')
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -229,6 +238,7 @@ export async function keepFinding(tx: Transaction, id: string, finding: Finding,
     .selectAll()
     .executeTakeFirst()
   if (!before || (before.state === 'ended' && 'ended' in finding)) return
+  if (!sameRule(ruleOfRow(before), ruleOfRow(seenAs))) return
   const state = stateBefore(before)
   const outcome =
     'look' in finding ? outcomeOf({ state, reportedFrom: before.told_from }, before.kind, finding.look) : null
