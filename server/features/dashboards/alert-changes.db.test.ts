@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertsTexts as texts, sentenceOf } from '../../../contract/dashboards/alerts.texts.ts'
+import { statementTable } from '../../../contract/dashboards/chart-statement.ts'
 import type { Alert, AlertNotification } from '../../../contract/dashboards/alerts.schemas.ts'
 import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
@@ -130,7 +131,7 @@ test('what was seen by the rule of before a change is not kept, and tells nobody
   const seen = { periodFrom: '2026-01-01', value: 1_500_000, compared: null, isCrossed: true }
   const look = { ...seen, unit: 'number' as const, currency: 'NZD' }
   const stateAfter = async (row: Awaited<ReturnType<typeof rowNow>>) => {
-    await asWorker((tx) => keepFinding(tx, row, { look }, 'NZD'))
+    await asWorker((tx) => keepFinding(tx, row, { look, isOfStatement: false }, 'NZD'))
     const told = (await notificationsOf(code)).map(({ reported }) => reported.threshold)
     return { state: (await rowNow()).state, told }
   }
@@ -203,6 +204,57 @@ test('mails go to a verified address alone; the home page tells everybody', asyn
   expect(await notificationsOf(code, unproven.token)).toHaveLength(1)
   expect((await recipientsOf(code)).includes(unproven.email)).toBe(false)
   expect((await recipientsOf(code)).includes(colleague.email)).toBe(true)
+})
+
+test('the figure of a statement for administrators alone is told to no member, whoever was chosen', async () => {
+  now = january
+  const rows = ['1,2026-01-05,North,10.5', '2,2026-01-20,South,20', '3,2026-02-03,North,5', '4,2026-05-17,West,90']
+  await library.upload('orders.csv', `Order,Day,Region,Amount\n${rows.join('\n')}\n`)
+  await library.settled()
+  const administrator = await library.server.signUp('Administrator')
+  await library.send('POST', '/invite', { email: administrator.email, role: 'admin' })
+  const statement = {
+    sql: 'SELECT "day", amount FROM orders',
+    columns: [
+      { name: 'day', type: 'date' },
+      { name: 'amount', type: 'number' },
+    ],
+    ...{ dateColumn: 'day', dimensions: [] },
+  }
+  const ofStatement = {
+    ...{ metricType: 'warehouse_metric', title: 'Orders', chartType: 'column', statement },
+    series: [{ dataSource: { factTable: statementTable, metric: 'amount', dateDimension: 'day' }, presentation: {} }],
+  }
+  const watched = async (listeners: string[]): Promise<string> => {
+    const data = { accessLevel: 'shared', metrics: [ofStatement], defaultSettings }
+    const made = await library.send('POST', '/dashboards', { name: 'Orders', code: `o-${randomUUID()}`, data })
+    const { code } = made.body.dashboard
+    const alert = await set(code, { chart: ofStatement, threshold: 50, listeners })
+    expect([alert.status, alert.body.alert?.state]).toEqual([200, 'quiet'])
+    return code
+  }
+  const sqlFor = (isSqlForAdministrators: boolean) =>
+    library.server.call('POST', `/orgs/${library.project}`, library.token, { isSqlForAdministrators })
+  const toldOf = async (code: string) =>
+    Promise.all(
+      [library.token, administrator.token, colleague.token].map(async (token) =>
+        (await notificationsOf(code, token)).map(({ reported }) => reported.value),
+      ),
+    )
+  const listeners = [colleague.id, administrator.id]
+  const open = await watched(listeners)
+  now = june
+  await struck(open)
+  now = january
+  const closed = await watched(listeners)
+  await sqlFor(true)
+  now = june
+  await struck(closed)
+  await sqlFor(false)
+  expect([await toldOf(open), await toldOf(closed)]).toEqual([
+    [[90], [90], [90]],
+    [[90], [90], []],
+  ])
 })
 
 test('what was told is forgotten after ninety days', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seriesLabelsOf } from '../../../contract/dashboards/alert-series.ts'
 import { alertsTexts as texts, sentenceOf } from '../../../contract/dashboards/alerts.texts.ts'
+import { isOfStatement } from '../../../contract/dashboards/chart-statement.ts'
 import { readChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { Reported } from '../../../contract/dashboards/alerts.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -87,7 +88,8 @@ async function findingOf(
   try {
     const reader = await chartReader({ ...environment, scope, currency, timeZone }, [chart])
     const subject = { chart, settings: alert.settings, series: alert.series, item: alert.item }
-    return { look: await look(reader, subject, ruleOfRow(alert)) }
+    const seen = await look(reader, subject, ruleOfRow(alert))
+    return { look: seen, isOfStatement: chart.metricType === 'warehouse_metric' && isOfStatement(chart) }
   } catch (error) {
     // What the chart names has vanished: trying again changes nothing until the data are other ones.
     if (error instanceof Refusal || (error instanceof WarehouseFailure && error.statusCode !== 503))

@@ -17,6 +17,7 @@ import { checkListed } from '../../platform/database/listed-members.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
+import { mayRunSql } from '../datasets/index.ts'
 import { type Look, outcomeOf, type Rule, sameRule } from './alert-look.ts'
 
 export type AlertRow = Selectable<Schema['chart_alert']>
@@ -184,10 +185,14 @@ export async function dismissNotifications(tx: Transaction, ids: readonly string
     tx.change({ thing: 'alert', id, visibleTo: person, before: { isDismissed: false }, after: { isDismissed: true } })
 }
 
-/** Those who hear of an alert beside its person: the chosen ones who are members, while all of them see its dashboard. */
-async function listenersOf(tx: Transaction, row: AlertRow): Promise<string[]> {
+/**
+ * Those who hear of an alert beside its person: the chosen ones who are members, while all of them see its dashboard.
+ * Of a statement that administrators alone may run, they alone hear.
+ */
+async function listenersOf(tx: Transaction, row: AlertRow, isOfStatement: boolean): Promise<string[]> {
   const chosen = row.listeners.filter((person) => person !== row.person_id)
   if (chosen.length === 0) return []
+  const isForMembers = !isOfStatement || (await mayRunSql(tx, { asMember: true }))
   const members = await tx.db
     .selectFrom('membership')
     .innerJoin('dashboard', 'dashboard.organisation_id', 'membership.organisation_id')
@@ -196,6 +201,7 @@ async function listenersOf(tx: Transaction, row: AlertRow): Promise<string[]> {
     .where('dashboard.code', '=', row.dashboard_code)
     .where('dashboard.access_level', '=', 'shared')
     .where('dashboard.deleted_at', 'is', null)
+    .where('membership.role', 'in', isForMembers ? ['user', 'admin'] : ['admin'])
     .select('membership.person_id')
     .execute()
   return members.map(({ person_id: person }) => person)
@@ -213,7 +219,7 @@ export const alertsOfAll = (tx: Transaction): Promise<AlertRow[]> =>
     .execute()
 
 /** What came of looking at an alert: what was seen, why it cannot be read now, or why it has ended. */
-export type Finding = { look: Look } | { failure: string } | { ended: string }
+export type Finding = { look: Look; isOfStatement: boolean } | { failure: string } | { ended: string }
 
 /** An alert that has ended continues from what it saw last, so that nothing is told twice. */
 const stateBefore = ({ state, told_from: toldFrom, period_from: periodFrom }: AlertRow): AlertRow['state'] =>
@@ -266,7 +272,8 @@ export async function keepFinding(
       ...{ title, seriesLabel, item, ...ruleOfRow(row), periodFrom, value, compared, unit, currency: own },
       ended: 'ended' in finding ? finding.ended : null,
     }
-    const people = [row.person_id, ...('ended' in finding ? [] : await listenersOf(tx, row))]
+    const others = 'look' in finding ? await listenersOf(tx, row, finding.isOfStatement) : []
+    const people = [row.person_id, ...others]
     await tx.db
       .insertInto('chart_alert_news')
       .values(
