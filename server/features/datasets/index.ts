@@ -1,4 +1,5 @@
 export { readCatalogue, readFoundCatalogue, storedTableOf, tablesFedSince } from './datasets.read.ts'
+export { restoreSources } from './datasets.store.ts'
 export { metricsOf } from './metrics.read.ts'
 export { relationsOf } from './table-model.read.ts'
 export { mayRunSql } from './sql-rights.ts'

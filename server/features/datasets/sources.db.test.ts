@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DataSource } from '../../../contract/datasets/datasets.schemas.ts'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
 
 let library: Library
@@ -57,4 +58,68 @@ test('what went with its document comes back with the document alone', async () 
   expect((await library.send('POST', `/warehouse/sources/${id}/_restore`, {})).status).toBe(404)
   await library.send('POST', `/docs/${docId}/_restore`, {})
   expect([before, await clusters()]).toEqual([['stores'], ['stores']])
+})
+
+/** A file of this name in a folder of its own, with a table of these columns beside the day. */
+async function table(filename: string, columns: readonly string[], rows: number): Promise<string> {
+  const { folder } = (
+    await library.send('POST', '/docs/folders', {
+      ...{ name: `${filename} of ${columns.length} ${columns[0]}`, parentId: 'upload_root', usedFor: ['__inherit'] },
+    })
+  ).body
+  const cells = columns.map((_, index) => `${index + 1}.5`).join()
+  const lines = Array.from({ length: rows }, (_, index) => `2026-01-${10 + index},Shop ${index % 2},${cells}\n`)
+  const text = `Day,Shop,${columns.join()}\n${lines.join('')}`
+  const { body } = await library.upload(filename, text, { folder: folder.id })
+  await library.settled()
+  return body.docs[0].id
+}
+/** For each table of this name, with a number or without, its number of records. */
+async function records(name: string): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const one of (await tables()).filter((known) => known.startsWith(name)).toSorted()) {
+    const { results } = (await library.get(`/warehouse/facts?factTable=${one}&measures=count`)).body
+    found[one] = results[0].measures.count.value
+  }
+  return found
+}
+
+test('what comes back and finds an unlike table under its name gets a free one, and says so', async () => {
+  const first = await table('visits.csv', ['Guests', 'Takings'], 4)
+  await library.send('POST', '/docs/bulk-delete', { docIds: [first] })
+  await table('visits.csv', ['Hours', 'Cost', 'Distance'], 6)
+  expect(await records('visits')).toEqual({ visits: 6 })
+  await library.send('POST', `/docs/${first}/_restore`, {})
+  expect(await records('visits')).toEqual({ visits: 6, visits_2: 4 })
+  const remark = tableRemarks.nameTaken('visits', 'visits_2')
+  expect((await library.detail(first)).remarks).toContain(remark)
+
+  const [again] = ((await library.get('/warehouse/sources')).body.sources as DataSource[]).filter(
+    ({ cluster }) => cluster === 'visits_2',
+  )
+  await library.send('DELETE', `/warehouse/sources/${again!.id}`)
+  const { body } = await library.send('POST', `/warehouse/sources/${again!.id}/_restore`, {})
+  expect(body).toEqual({ source: again })
+})
+
+test('two unlike tables that had one name after the other come back apart, in any order', async () => {
+  const trash = (docId: string) => library.send('POST', '/docs/bulk-delete', { docIds: [docId] })
+  const first = await table('calls.csv', ['Guests', 'Takings'], 4)
+  await trash(first)
+  const second = await table('calls.csv', ['Hours', 'Cost', 'Distance'], 6)
+  await trash(second)
+  await library.send('POST', `/docs/${first}/_restore`, {})
+  await library.send('POST', `/docs/${second}/_restore`, {})
+  expect(await records('calls')).toEqual({ calls: 4, calls_2: 6 })
+})
+
+test('what shared its name with others before comes back to them, though they have more columns by now', async () => {
+  const names = ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Bay', 'Fig', 'Gum', 'Ivy', 'Rye', 'Sap', 'Tea', 'Hop', 'Nut']
+  const first = await table('trees.csv', names.slice(0, 10), 3)
+  await table('trees.csv', names.slice(0, 12), 4)
+  await table('trees.csv', names, 5)
+  expect(await records('trees')).toEqual({ trees: 12 })
+  await library.send('POST', '/docs/bulk-delete', { docIds: [first] })
+  await library.send('POST', `/docs/${first}/_restore`, {})
+  expect(await records('trees')).toEqual({ trees: 12 })
 })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { restoreSources } from '../datasets/index.ts'
 import type { DocumentRow } from './documents.read.ts'
 
 /** Queues every document for rereading; those in the trash are read when restored. */
@@ -87,7 +88,9 @@ export async function moveToTrash(tx: Transaction, documentIds: string[]): Promi
 
 /** Restores tables that were deleted with these documents, but not those deleted separately before. */
 export async function restoreTables(tx: Transaction, ofDocuments: RawBuilder<unknown>): Promise<void> {
-  await sql`update warehouse_source s set deleted_at = null from document d
-    where s.organisation_id = ${tx.scope.organisation} and d.organisation_id = s.organisation_id
-      and d.id = s.document_id and s.deleted_at >= d.deleted_at and ${ofDocuments}`.execute(tx.db)
+  await restoreSources(
+    tx,
+    sql`exists (select 1 from document d where d.organisation_id = warehouse_source.organisation_id
+      and d.id = warehouse_source.document_id and warehouse_source.deleted_at >= d.deleted_at and ${ofDocuments})`,
+  )
 }

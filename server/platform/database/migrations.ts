@@ -12,7 +12,7 @@ const grants = `
   grant select, insert, delete on passage_word to sextant_app;
   grant select, insert on job, document_version to sextant_app;
   grant update (boss_id, status, progress, progress_message, attempts, in_hand, workers_lost, retry_of, started_at, completed_at) on job to sextant_app;
-  grant select, insert, delete, update (deleted_at) on warehouse_source to sextant_app;
+  grant select, insert, delete, update (table_name, remarks, deleted_at) on warehouse_source to sextant_app;
   grant select, insert, update on measure_correction to sextant_app;
   grant select, insert, update (label, expression, uses, rev, deleted_at) on calculated_column to sextant_app;
   grant select, insert, update (label, column_name, to_table, to_column, rev, deleted_at) on table_relation to sextant_app;
