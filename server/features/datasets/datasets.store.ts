@@ -76,12 +76,16 @@ export async function restoreSources(tx: Transaction, which: RawBuilder<unknown>
   return restored
 }
 
-/** Restores a table that was deleted separately. Tables deleted with their document are restored with it. */
+/**
+ * Restores a table that was deleted separately, while it has its file. Tables deleted with their document are restored
+ * with it.
+ */
 export async function restoreSource(tx: Transaction, sourceId: string): Promise<DataSource> {
   const [source] = await restoreSources(
     tx,
-    sql`id = ${sourceId} and not exists (select 1 from document d where d.organisation_id = warehouse_source.organisation_id
-      and d.id = warehouse_source.document_id and d.deleted_at is not null)`,
+    sql`id = ${sourceId} and deleted_at > now() - interval '30 days' and not exists (
+      select 1 from document d where d.organisation_id = warehouse_source.organisation_id
+        and d.id = warehouse_source.document_id and d.deleted_at is not null)`,
   )
   if (source === undefined) throw notFound()
   tx.change({ thing: 'warehouse', id: sourceId, before: null, after: source })

@@ -244,7 +244,7 @@ export async function listTrash(tx: Transaction): Promise<Trashed[]> {
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null and deleted_with = id
     union all select 'source', s.id, s.source_name, s.deleted_at from warehouse_source s
       left join document d on d.organisation_id = s.organisation_id and d.id = s.document_id
-      where s.organisation_id = ${tx.scope.organisation} and s.deleted_at is not null and d.deleted_at is null
+      where s.organisation_id = ${tx.scope.organisation} and s.deleted_at > now() - interval '30 days' and d.deleted_at is null
     union all select 'thread', id, name, deleted_at from thread
       where organisation_id = ${tx.scope.organisation} and person_id = ${tx.scope.person} and deleted_at is not null
     union all select 'dashboard', code, name, deleted_at from dashboard

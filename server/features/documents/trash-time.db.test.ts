@@ -34,6 +34,44 @@ test('turns of jobs are forgotten after seven days, and nothing sooner', async (
   expect(rows).toEqual([{ person_id: '6' }])
 })
 
+test('a table deleted alone loses its file after 30 days, and stays away when its document is read again', async () => {
+  const removed: string[] = []
+  const keep = async () => {
+    const database = connect(library.server.databaseUrl, { connections: 2 })
+    const remove = async ({ fileId }: { fileId: string }) => void removed.push(fileId)
+    await keepHouse(database, createBlobs(library.server.filesDirectory), { remove, sweep: async () => {} } as never)
+    await database.close()
+  }
+  const sources = async () => (await library.get('/warehouse/sources')).body.sources as { id: string }[]
+  const sourcesInTrash = async () =>
+    ((await library.get('/trash')).body.things as { kind: string }[]).filter(({ kind }) => kind === 'source').length
+  await library.upload('away.xlsx', await fixture('small/sales.xlsx'))
+  const docId = (await library.settled())['away.xlsx']!.id
+  const [source] = await sources()
+  await library.send('DELETE', `/warehouse/sources/${source!.id}`)
+  await age('warehouse_source', 'deleted_at', 'id', [source!.id], false)
+  await keep()
+  expect([await sourcesInTrash(), removed]).toEqual([1, []])
+  await age('warehouse_source', 'deleted_at', 'id', [source!.id], true)
+  await keep()
+  const former = [expect.stringMatching(/^file_/)]
+  expect([await sourcesInTrash(), removed]).toEqual([0, former])
+  expect((await library.send('POST', `/warehouse/sources/${source!.id}/_restore`, {})).status).toBe(404)
+
+  await library.database.query(
+    "update document set status = 'pending', claimed_by = null, rev = rev + 1 where id = $1",
+    [docId],
+  )
+  await library.send('POST', '/pipelines/process_docs', {})
+  expect((await library.settled())['away.xlsx']!.status).toBe('indexed')
+  await keep()
+  await keep()
+  expect([await sources(), await sourcesInTrash(), removed]).toEqual([[], 0, [...former, ...former]])
+  expect(new Set(removed).size).toBe(2)
+  await library.send('POST', '/docs/bulk-delete', { docIds: [docId] })
+  await library.database.query('delete from document where id = $1', [docId])
+})
+
 test('what lies in the trash is forgotten after 30 days with its table, so is an earlier version, and nothing sooner', async () => {
   const removed: string[] = []
   const names = ['old.txt', 'young.txt', 'replaced-old.txt', 'replaced-young.txt']

@@ -34,9 +34,16 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
       delete from warehouse_source s using document d
       where d.organisation_id = s.organisation_id and d.id = s.document_id and d.deleted_at < now() - interval '30 days'
       returning s.organisation_id, s.file`.execute(db)
+    // The row of a table deleted alone outlives its file: it keeps the table away when its document, connection or
+    // giver brings it again, and goes with them.
     const goneAlone = await sql<{ organisation_id: string; file: string }>`
-      delete from warehouse_source where deleted_at < now() - interval '30 days'
-      returning organisation_id, file`.execute(db)
+      with gone as (
+        select organisation_id, id, file from warehouse_source
+        where deleted_at < now() - interval '30 days' and file <> id for update
+      )
+      update warehouse_source s set file = s.id from gone
+      where s.organisation_id = gone.organisation_id and s.id = gone.id
+      returning gone.organisation_id, gone.file`.execute(db)
     await sql`delete from document_version where replaced_at < now() - interval '30 days'`.execute(db)
     await sql`delete from document where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from folder where deleted_at < now() - interval '30 days'`.execute(db)
