@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
 import { type JobEnvironment, startJobEnvironment } from '../../../tests/database/job-environment.ts'
 import { until } from '../../../tests/until.ts'
 import { transactAsSystem } from '../../platform/database/transaction.ts'
@@ -33,10 +34,27 @@ async function giver(code: string, others: number): Promise<string> {
   return idOf(code)
 }
 
+/** The sharing of an engine beside the server, which has a handler of its own for the usual queue. */
+function sharingWith(warehouse: Pick<WarehouseEngine, 'copyShared' | 'remove'>) {
+  const parts = {
+    get database() {
+      return environment.walled
+    },
+    warehouse: warehouse as WarehouseEngine,
+  }
+  return { ...shareDataHandler(parts), queue }
+}
+const share = (organisationId: string, askedBy: string) =>
+  transactAsSystem(environment.walled, { person: null, organisation: organisationId }, (tx) =>
+    environment.engine.enqueue(tx, {
+      ...{ organisationId, queue, label: 'Sharing data', input: {}, askedBy, visibleTo: null, isShown: false },
+    }),
+  )
+
 test('who shares with many gives its place to another organisation after each of them', async () => {
   const started: string[] = []
   const open: (() => void)[] = []
-  const warehouse: Pick<WarehouseEngine, 'copyShared' | 'remove'> = {
+  const handler = sharingWith({
     async copyShared({ from }) {
       started.push(from.organisationId)
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -45,26 +63,13 @@ test('who shares with many gives its place to another organisation after each of
       return { rowCount: 0 }
     },
     async remove() {},
-  }
-  const parts = {
-    get database() {
-      return environment.walled
-    },
-    warehouse: warehouse as WarehouseEngine,
-  }
-  // The server beside it has a handler of its own for the usual queue.
-  environment = await startJobEnvironment([{ ...shareDataHandler(parts), queue }])
+  })
+  environment = await startJobEnvironment([handler])
   const [large, small] = [await giver(environment.project, 3), await giver(await found('Small'), 1)]
   const askedBy = await personId()
-  const share = (organisationId: string) =>
-    transactAsSystem(environment.walled, { person: null, organisation: organisationId }, (tx) =>
-      environment.engine.enqueue(tx, {
-        ...{ organisationId, queue, label: 'Sharing data', input: {}, askedBy, visibleTo: null, isShown: false },
-      }),
-    )
-  const ids = [await share(large)]
+  const ids = [await share(large, askedBy)]
   await until(async () => started.length === 1)
-  ids.push(await share(small))
+  ids.push(await share(small, askedBy))
   for (let count = 1; count <= 4; count += 1) {
     await until(async () => started.length >= count)
     open.shift()!()
@@ -74,4 +79,27 @@ test('who shares with many gives its place to another organisation after each of
     ['SUCCESS', 'SUCCESS'],
     [large, small, large, large],
   ])
+}, 300_000)
+
+test('an organisation that its giver administers no longer holds up none of the others', async () => {
+  const served: string[] = []
+  const handler = sharingWith({
+    async copyShared({ to }) {
+      served.push(to.organisationId)
+      return { rowCount: 0 }
+    },
+    async remove() {},
+  })
+  environment = await startJobEnvironment([handler])
+  const from = await giver(environment.project, 3)
+  const rules = await environment.rowsOf(
+    'select target_id from sharing_rule where organisation_id = $1 order by place',
+    [from],
+  )
+  const targets = rules.map(({ target_id: target }) => target as string)
+  await environment.rowsOf("update membership set role = 'user' where organisation_id = $1", [targets[0]])
+  const { status, progress_message: message } = await environment.ended(await share(from, await personId()))
+  expect({ status, message, served }).toEqual({
+    ...{ status: 'FAILURE', message: refusalTexts.sharingNotAdministrator, served: targets },
+  })
 }, 300_000)

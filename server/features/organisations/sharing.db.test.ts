@@ -102,6 +102,22 @@ describe('data sharing', () => {
     expect([await counted(), await filesOf(target)]).toEqual([null, []])
   })
 
+  test('again keeps away what the receiver deleted, which comes back from their trash with the rows of today', async () => {
+    const call = (method: string, path: string, body?: object) =>
+      library.server.call(method, `/orgs/${target}${path}`, library.token, body)
+    const [first, second] = [...new Set(smallRows.map((row) => row.city))] as [string, string]
+    await share([rule({ city: include(first, second) })])
+    const [copy] = (await call('GET', '/warehouse/sources')).body.sources
+    expect((await call('DELETE', `/warehouse/sources/${copy.id}`)).status).toBe(200)
+    expect([await shareAgain(), await counted()]).toEqual(['SUCCESS', null])
+    const [kept] = (await call('GET', '/trash')).body.things
+    expect(kept).toMatchObject({ kind: 'source', name: 'Library' })
+    expect((await call('POST', `/warehouse/sources/${kept.id}/_restore`, {})).status).toBe(200)
+    expect(await counted()).toBe(cityCount(first, second))
+    await shareAgain()
+    expect(await counted()).toBe(cityCount(first, second))
+  })
+
   test('two rules for one table share what either gives, no row twice', async () => {
     const [first, second] = [...new Set(smallRows.map((row) => row.city))] as [string, string]
     await share([rule({ city: include(first) }), rule({ city: include(first, second) })])

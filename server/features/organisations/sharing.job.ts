@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/identity.ts'
+import { eachAlone } from '../../platform/database/each-alone.ts'
 import { lockMemberships } from '../../platform/database/membership-lock.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { type Transaction, transactAsSystem } from '../../platform/database/transaction.ts'
@@ -60,13 +61,13 @@ async function shareAll(environment: Environment, context: JobContext): Promise<
   const rules = await context.transact((tx) => readRules(tx, context.job.organisation_id))
   const targets = Map.groupBy(rules, (rule) => rule.targetId)
   let done = 0
-  for (const [targetId, list] of targets) {
+  await eachAlone(targets, async ([targetId, list]) => {
     context.signal.throwIfAborted()
     await shareWith(environment, context, targetId, list)
     done += 1
     await context.progress(done / targets.size)
     await context.giveWay()
-  }
+  })
   return rules
 }
 
@@ -129,6 +130,24 @@ async function ownTables(tx: Transaction, rules: KeptRule[]): Promise<Source[]> 
   })
 }
 
+const copyKey = (name: string | null, label: string) => JSON.stringify([name, label])
+
+/** Copies that the receiver deleted, each with the time: the next sharing brings them, and they stay deleted. */
+async function deletedCopies(tx: Transaction, from: string): Promise<Map<string, string>> {
+  const rows = await tx.db
+    .selectFrom('warehouse_source')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('shared_from', '=', from)
+    .select(['shared_table', 'label', 'deleted_at'])
+    .execute()
+  const deleted = new Map<string, string>()
+  for (const [key, alike] of Map.groupBy(rows, (row) => copyKey(row.shared_table, row.label))) {
+    const times = alike.flatMap(({ deleted_at: at }) => (at === null ? [] : [at]))
+    if (times.length === alike.length) deleted.set(key, times[0]!)
+  }
+  return deleted
+}
+
 async function replaceCopies(tx: Transaction, from: string, rules: KeptRule[], copies: Copy[]): Promise<CopiedFile[]> {
   const targetId = tx.scope.organisation!
   await lockMemberships(tx, [from, targetId])
@@ -147,6 +166,7 @@ async function replaceCopies(tx: Transaction, from: string, rules: KeptRule[], c
   if (!giver || !isAllowed) throw new JobFailure(refusalTexts.sharingNotAdministrator)
   // The rules changed while copying: the job notices at its end and runs again.
   if (!isCurrent) return copies
+  const deletedAt = await deletedCopies(tx, from)
   const former = await takeBackCopies(tx, { from, to: targetId })
   for (const { fileId, source, rowCount } of copies) {
     const { label, columns, table_name: name } = source
@@ -166,6 +186,7 @@ async function replaceCopies(tx: Transaction, from: string, rules: KeptRule[], c
         remarks: '[]',
         shared_from: from,
         shared_table: name,
+        deleted_at: deletedAt.get(copyKey(name, label)) ?? null,
       })
       .execute()
   }
