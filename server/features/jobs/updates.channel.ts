@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Job } from '../../../contract/jobs/jobs.schemas.ts'
 import {
   type DataType,
@@ -18,6 +19,9 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Subscription = { socket: LiveSocket; project: string; organisationId: string; last: number | null }
 type Line = { seq: number; thing: string; thing_id: string; after: unknown; visible_to: string | null }
+
+/** How many lines of a log are in memory at a time. */
+const MAX_LINES = 1_000
 
 const dataTypes: Record<string, DataType> = {
   document: 'docs',
@@ -56,22 +60,25 @@ export function serveUpdates(server: FastifyInstance, services: Services, { noti
   const ofOrganisation = (id: string) =>
     [...subscriptions.values()].flatMap((map) => [...map.values()]).filter((one) => one.organisationId === id)
 
+  const linesAfter = (organisationId: string, seq: number): Promise<Line[]> =>
+    transact(services.database, { person: null, organisation: organisationId, isWorker: true }, (tx) =>
+      tx.db
+        .selectFrom('change_log')
+        .where('organisation_id', '=', organisationId)
+        .where('seq', '>', seq)
+        .orderBy('seq')
+        .limit(MAX_LINES)
+        .select(['seq', 'thing', 'thing_id', 'visible_to'])
+        // A frame tells what became of jobs alone.
+        .select(sql<unknown>`case when thing = 'job' then after end`.as('after'))
+        .execute(),
+    )
+
   async function drainOrganisation(organisationId: string): Promise<void> {
     const readers = ofOrganisation(organisationId).filter((one) => one.last !== null)
     if (readers.length === 0) return
-    const from = Math.min(...readers.map((one) => one.last!))
-    const lines = (await transact(
-      services.database,
-      { person: null, organisation: organisationId, isWorker: true },
-      (tx) =>
-        tx.db
-          .selectFrom('change_log')
-          .where('organisation_id', '=', organisationId)
-          .where('seq', '>', from)
-          .orderBy('seq')
-          .select(['seq', 'thing', 'thing_id', 'after', 'visible_to'])
-          .execute(),
-    )) as Line[]
+    const lines = await linesAfter(organisationId, Math.min(...readers.map((one) => one.last!)))
+    if (lines.length === MAX_LINES) drain.wake(organisationId)
     for (const reader of readers) {
       for (const line of lines) {
         if (line.seq <= reader.last!) continue
@@ -81,6 +88,22 @@ export function serveUpdates(server: FastifyInstance, services: Services, { noti
     }
   }
   const drain = createDrain(drainOrganisation)
+
+  /**
+   * Sends what a reader has missed since a number, and answers the last one sent. Nobody else waits for this reading,
+   * however long the reader was away.
+   */
+  async function catchUp(subscription: Subscription, since: number): Promise<number> {
+    const { socket, project, organisationId } = subscription
+    let last = since
+    while (subscriptions.get(socket)?.get(project) === subscription) {
+      const lines = await linesAfter(organisationId, last)
+      for (const line of lines) socket.send(frameOf(line, project, socket.caller.personId))
+      last = lines.at(-1)?.seq ?? last
+      if (lines.length < MAX_LINES) break
+    }
+    return last
+  }
 
   notices.listen((notice) => {
     const touched = notice
@@ -118,7 +141,7 @@ export function serveUpdates(server: FastifyInstance, services: Services, { noti
       })
       if (snapshot.jobs)
         socket.send({ type: 'snapshot', project, epoch: snapshot.epoch, seq: snapshot.seq, jobs: snapshot.jobs })
-      subscription.last = snapshot.jobs ? snapshot.seq : known!.seq
+      subscription.last = snapshot.jobs ? snapshot.seq : await catchUp(subscription, known!.seq)
       drain.wake(organisation.id)
     }
   }

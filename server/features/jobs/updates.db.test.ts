@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updatesServerFrameSchema } from '../../../contract/live/frames.ts'
 import { type Frame, isType, openSocket, openUpdates } from '../../../tests/database/live-client.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
+import { until } from '../../../tests/until.ts'
 
 let environment: ServerEnvironment
 let token: string
@@ -169,6 +170,34 @@ describe('the numbered log of an organisation', () => {
       expect(numbers.at(-1) ?? snapshot['seq']).toBe(seq + writers)
       client.close()
     }
+  })
+
+  test('whoever comes back after many changes gets all of them in order on one socket, and nobody waits for that', async () => {
+    const own = await environment.server.foundOrganisation(token, 'Busy')
+    const before = await logOf(own)
+    const missed = 60_000
+    await environment.database.query(
+      `insert into change_log (organisation_id, seq, thing, thing_id)
+       select id, $2::bigint + step, 'folder', 'folder ' || step from organisation, generate_series(1, $3::int) as step
+       where code = $1`,
+      [own, before.seq, missed],
+    )
+    await environment.database.query(
+      'update organisation_log set seq = seq + $2 where organisation_id = (select id from organisation where code = $1)',
+      [own, missed],
+    )
+    const present = await openUpdates(environment.server.url, token, [own])
+    await present.next(isType('snapshot'))
+    const away = await openUpdates(environment.server.url, token, [own], { [own]: before })
+    await createFolder('Meanwhile', own)
+    await present.next(isType('refreshData'))
+    const { seq } = await logOf(own)
+    await until(() => !away.isOpen() || away.frames.at(-1)?.['seq'] === seq)
+    const numbers = away.frames.map((frame) => frame['seq'] as number)
+    const areInOrder = numbers.every((number, index) => number === before.seq + index + 1)
+    expect([away.isOpen(), numbers.length, areInOrder]).toEqual([true, missed + 1, true])
+    present.close()
+    away.close()
   })
 
   test('nothing falls between the snapshot and the first frame', async () => {
