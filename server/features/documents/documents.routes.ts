@@ -10,6 +10,7 @@ import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { searchDocuments } from '../search/index.ts'
 import type { Services } from '../../platform/http/services.ts'
 import type { Blobs } from '../../platform/database/blobs.ts'
+import { hasRolledBack } from '../../platform/database/database.ts'
 import {
   docsOf,
   findDocument,
@@ -108,7 +109,8 @@ export function serveDocuments(
       return answer
     } catch (error) {
       await received.discard()
-      if (blob) await blobs.remove(blob)
+      // Of an unknown outcome, the sweep decides: it knows the rows.
+      if (blob && hasRolledBack(error)) await blobs.remove(blob)
       throw error
     }
   })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { stat, utimes } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Folder } from '../../../contract/documents/documents.schemas.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { createBlobs } from '../../platform/database/blobs.ts'
@@ -240,6 +241,25 @@ describe('an upload that breaks', () => {
     for (const bytes of [0, 300, 70_000, 1_500_000]) await broken(bytes)
     await expect.poll(() => library.blobs()).toEqual(before)
     expect(await rows('select count(*) from document')).toEqual(documents)
+  })
+
+  test('after its commit, before the answer to that, keeps its bytes', async () => {
+    const { query } = pg.Client.prototype
+    const storing = new WeakSet<object>()
+    const loseAnswer = function (this: pg.Client, ...given: unknown[]): unknown {
+      const [text] = given
+      const answer: unknown = Reflect.apply(query, this, given)
+      if (typeof text === 'string' && text.startsWith('insert into "document" ')) storing.add(this)
+      if (text !== 'commit' || !storing.delete(this)) return answer
+      return (answer as Promise<unknown>).then(() => {
+        throw new Error('Connection terminated unexpectedly')
+      })
+    }
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(loseAnswer as never)
+    const { status } = await library.upload('committed.txt', 'The commit was done and its answer lost.')
+    spy.mockRestore()
+    const doc = (await library.settled())['committed.txt']
+    expect([status, doc?.status]).toEqual([503, 'indexed'])
   })
 
   test('what a killed server left behind is swept: files that no row names, halves after an hour', async () => {

@@ -81,6 +81,34 @@ test('who shares with many gives its place to another organisation after each of
   ])
 }, 300_000)
 
+test('copies that are in place stay when a file of the former ones could not be removed', async () => {
+  const removed: string[] = []
+  let isBroken = false
+  const handler = sharingWith({
+    copyShared: async () => ({ rowCount: 2 }),
+    async remove({ fileId }) {
+      const fails = isBroken
+      isBroken = false
+      if (fails) throw new Error('the disk does not answer')
+      removed.push(fileId)
+    },
+  })
+  environment = await startJobEnvironment([{ ...handler, retries: 0 }])
+  const from = await giver(environment.project, 1)
+  const files = async () =>
+    (await environment.rowsOf('select file from warehouse_source where shared_from = $1', [from])).map(
+      ({ file }) => file as string,
+    )
+  await environment.ended(await share(from, await personId()))
+  const former = await files()
+  isBroken = true
+  const { status } = await environment.ended(await share(from, await personId()))
+  const present = await files()
+  expect([status, former.length, present.length, present.includes(former[0]!), removed]).toEqual([
+    ...['FAILURE', 1, 1, false, []],
+  ])
+}, 300_000)
+
 test('an organisation that its giver administers no longer holds up none of the others', async () => {
   const served: string[] = []
   const handler = sharingWith({

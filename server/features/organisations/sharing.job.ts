@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, hasRolledBack } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { eachAlone } from '../../platform/database/each-alone.ts'
 import { lockMemberships } from '../../platform/database/membership-lock.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { type Transaction, transactAsSystem } from '../../platform/database/transaction.ts'
 import { readFoundCatalogue, storedTableOf } from '../datasets/index.ts'
-import { holdClaim } from '../../platform/jobs/claim.commands.ts'
+import { ClaimLost, holdClaim } from '../../platform/jobs/claim.commands.ts'
 import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import { askForOneJob } from '../../platform/jobs/one-job.commands.ts'
@@ -84,6 +84,7 @@ async function shareWith(
   const drop = async (files: CopiedFile[]) => {
     for (const { organisationId, fileId } of files) await environment.warehouse.remove({ organisationId, fileId })
   }
+  let isSwapping = false
   try {
     for (const source of sources) {
       context.signal.throwIfAborted()
@@ -97,6 +98,7 @@ async function shareWith(
       if (rowCount > 0) copies.push({ ...to, source, rowCount })
     }
     context.signal.throwIfAborted()
+    isSwapping = true
     const scope = { person: context.job.asked_by, organisation: targetId }
     const former = await transactAsSystem(environment.database, scope, async (tx) => {
       await holdClaim(tx, context.claim)
@@ -104,7 +106,9 @@ async function shareWith(
     })
     await drop(former)
   } catch (error) {
-    await drop(copies)
+    // Of an unknown outcome, the sweep decides: it knows the rows.
+    const isUndone = hasRolledBack(error) || error instanceof JobFailure || error instanceof ClaimLost
+    if (!isSwapping || isUndone) await drop(copies)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { Refusal } from '../failures/refusal.ts'
 import type { Schema } from './schema.ts'
 import { createShares, ownShare, shareOfCaller } from './shares.ts'
 
@@ -30,6 +31,13 @@ const wordsOfOverload =
 /** True for an error unrelated to the request: the database could not be reached in time. */
 export const isOverloaded = ({ code = '', message }: { code?: string; message: string }): boolean =>
   codesOfOverload.test(code) || wordsOfOverload.test(message)
+
+/**
+ * Whether a transaction that threw this surely left nothing: it was refused, or PostgreSQL said what is wrong. Where
+ * the connection was lost, the commit may be done without its answer.
+ */
+export const hasRolledBack = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof pg.DatabaseError && !isOverloaded(error))
 
 const patienceMilliseconds = 10_000
 /** Per person, or for all who are not signed in at one address. */
