@@ -19,6 +19,8 @@ export const tableRemarks = {
     `"${label}" is kept as facts: no column has a different value in every row, or it has more than 50,000 rows.`,
   refersTo: (column: string, label: string, isLookedUp: boolean) =>
     `"${column}" refers to ${label}, whose records still count.${isLookedUp ? '' : ' To look up its columns too, treat it as both under "How it was read".'}`,
+  nameChanged: (before: string, now: string) =>
+    `This was part of the table "${before}" before and is now "${now}"; charts and formulas on "${before}" no longer count it.`,
   nameTaken: (name: string, now: string) =>
     `While this table was in the trash, another one took the name "${name}", so it is now "${now}".`,
   noTables: 'No table was found in this workbook.',

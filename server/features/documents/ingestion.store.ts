@@ -109,7 +109,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     .deleteFrom('warehouse_source')
     .where('organisation_id', '=', row.organisation_id)
     .where('document_id', '=', row.id)
-    .returning(['file', 'label', 'kind', 'columns', 'deleted_at'])
+    .returning(['file', 'label', 'kind', 'table_name', 'joins', 'columns', 'deleted_at'])
     .execute()
   await tx.db
     .deleteFrom('passage')
@@ -176,6 +176,9 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
       .map(({ column, facts, isLookedUp }) => tableRemarks.refersTo(column.label, facts.label, isLookedUp))
     const before = former.find(({ kind, label }) => kind === table.kind && label === storable(table.label))
     const changed = changedTypes((before?.columns ?? []) as UnderstoodColumn[], table.columns)
+    // Where a person chooses or ends a joining, the other name is what they want.
+    const hasLeft = before !== undefined && before.joins === null && said === undefined && before.table_name !== name
+    const left = hasLeft ? [tableRemarks.nameChanged(before.table_name, name)] : []
     await tx.db
       .insertInto('warehouse_source')
       .values({
@@ -188,7 +191,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
         columns: storableJson(table.columns),
         row_count: table.rowCount ?? table.rows.length,
         file: fileId,
-        remarks: storableJson([...table.remarks, ...remarks, ...changed, ...notJoined, ...referred]),
+        remarks: storableJson([...table.remarks, ...remarks, ...changed, ...left, ...notJoined, ...referred]),
         joins: isJoined ? storableJson({ how: said!.how, at: said!.at ?? '', document: row.id }) : null,
         deleted_at: deletedAt.get(`${table.kind} ${storable(table.label)}`) ?? null,
       })

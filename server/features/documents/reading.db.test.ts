@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 
@@ -208,4 +209,30 @@ test('a column that is something else in the next file says so', async () => {
     file((row) => ['good', 'fair'][row % 2]!),
   )
   expect((await library.detail(id)).remarks).toContain('"Units" was read as numbers before and now has text.')
+})
+
+test('a file that no longer fits the table that it was part of says so', async () => {
+  const made = await library.send('POST', '/docs/folders', {
+    ...{ name: 'February', parentId: 'upload_root', usedFor: ['__inherit'] },
+  })
+  const deliver = async (columns: readonly string[], folder: string): Promise<string> => {
+    const cells = columns.map((_, index) => `${index + 2}.5`).join()
+    const rows = Array.from({ length: 4 }, (_, day) => `2026-02-0${day + 1},Shop ${day % 2},${cells}\n`)
+    const { body } = await library.upload('tills.csv', `Day,Shop,${columns.join()}\n${rows.join('')}`, { folder })
+    await library.settled()
+    return body.docs[0].id
+  }
+  const columns = ['Units', 'Takings', 'Guests', 'Hours']
+  await deliver(columns, 'upload_root')
+  const february = made.body.folder.id
+  const before = await library.detail(await deliver(columns, february))
+  const after = await library.detail(await deliver(['Units', 'Takings', 'Cost', 'Distance'], february))
+  const remark = tableRemarks.nameChanged('tills', 'tills_2')
+  const seen = [before, after].map(({ warehouseFacts, remarks }) => [
+    ...[warehouseFacts[0]?.factTable, remarks.includes(remark)],
+  ])
+  expect(seen).toEqual([
+    ['tills', false],
+    ['tills_2', true],
+  ])
 })
