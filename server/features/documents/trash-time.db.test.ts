@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../../contract/documents/documents.schemas.ts'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
-import { createBlobs } from '../../platform/database/blobs.ts'
+import { type Blobs, createBlobs } from '../../platform/database/blobs.ts'
 import { connect } from '../../platform/database/database.ts'
+import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { keepHouse } from '../shell/housekeeping.ts'
 
 let library: Library
@@ -113,4 +114,27 @@ test('what lies in the trash is forgotten after 30 days with its table, so is an
   expect(kept.map(({ filename }) => filename).sort()).toEqual(['replaced-old.txt', 'replaced-young.txt'])
   expect((await library.send('POST', `/docs/${id('old.txt')}/_restore`)).status).toBe(404)
   expect((await library.send('POST', `/docs/${id('young.txt')}/_restore`)).status).toBe(200)
+})
+
+test('files are known by their rows, however many there are', async () => {
+  await library.upload('known.csv', 'Day,Shop,Units\n2026-01-05,North,7\n2026-01-06,South,9\n')
+  await library.settled()
+  const [{ blob }] = await library.rowsOf("select blob from document where filename = 'known.csv'")
+  const [{ file }] = await library.rowsOf('select file from warehouse_source where deleted_at is null')
+  const others = Array.from({ length: 70_000 }, (_, index) => `none_${index}`)
+  const found: string[] = []
+  const blobs: Pick<Blobs, 'sweep'> = {
+    async sweep(isKnown) {
+      found.push(...(await isKnown([...others, blob])))
+      return 0
+    },
+  }
+  const warehouse: Pick<WarehouseEngine, 'remove' | 'sweep'> = {
+    remove: async () => {},
+    async sweep(isKnown) {
+      found.push(...(await isKnown(library.organisationId, [...others, file])))
+    },
+  }
+  await keepHouse(library.walled, blobs as Blobs, warehouse as WarehouseEngine)
+  expect(found).toEqual([blob, file])
 })

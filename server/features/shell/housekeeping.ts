@@ -65,7 +65,8 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     (names) =>
       transactAsSystem(database, nobody, async ({ db }) => {
         const rows = await sql<{ blob: string }>`
-          select blob from document where blob in (${sql.join(names)}) union select blob from document_version where blob in (${sql.join(names)})
+          select blob from document where blob = any(${names}::text[])
+          union select blob from document_version where blob = any(${names}::text[])
         `.execute(db)
         return new Set(rows.rows.map((row) => row.blob))
       }),
@@ -77,7 +78,7 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
         const rows = await db
           .selectFrom('warehouse_source')
           .where('organisation_id', '=', organisationId)
-          .where('file', 'in', files)
+          .where(sql<boolean>`file = any(${files}::text[])`)
           .select('file')
           .execute()
         return new Set(rows.map((row) => row.file))
