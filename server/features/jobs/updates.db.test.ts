@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { updatesServerFrameSchema } from '../../../contract/live/frames.ts'
 import { type Frame, isType, openSocket, openUpdates } from '../../../tests/database/live-client.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
 import { until } from '../../../tests/until.ts'
+import { LOOK_EVERY_MS } from '../../platform/live/rights-watch.ts'
 
 let environment: ServerEnvironment
 let token: string
@@ -268,6 +269,22 @@ describe('rights that change', () => {
     await again.next(isType('snapshot'))
     expect(again.frames.map((frame) => frame['project'])).toEqual([project])
     again.close()
+  })
+
+  test('a session whose time is over closes its socket, though nobody tells of it', async () => {
+    const idle = await environment.server.signUp('Idle')
+    await join(idle)
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    try {
+      const client = await openUpdates(environment.server.url, idle.token, [project])
+      await client.next(isType('snapshot'))
+      const end = "update token set expires_at = now() - interval '1 minute' where person_id = $1"
+      await environment.database.query(end, [idle.id])
+      vi.advanceTimersByTime(LOOK_EVERY_MS)
+      expect((await client.closed).code).toBe(4401)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('revoked between signing in and being watched: closed all the same', async () => {

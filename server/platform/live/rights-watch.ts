@@ -5,9 +5,15 @@ import type { Services } from '../http/services.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { Notices } from './notices.ts'
 
+/** Nobody tells of a session whose time is over. */
+export const LOOK_EVERY_MS = 600_000
+
 export type RightsWatch = { add(socket: LiveSocket, stillMayRead: () => Promise<boolean>): () => void }
 
-/** Checks the rights of open sockets whenever someone's rights change, and closes sockets that have lost them. */
+/**
+ * Checks the rights of open sockets whenever someone's rights change, and now and then, and closes sockets that have
+ * lost them.
+ */
 export function watchRights(services: Services, notices: Notices): RightsWatch {
   const watched = new Map<LiveSocket, () => Promise<boolean>>()
   async function look(socket: LiveSocket, stillMayRead: () => Promise<boolean>): Promise<void> {
@@ -31,7 +37,11 @@ export function watchRights(services: Services, notices: Notices): RightsWatch {
       watched.set(socket, stillMayRead)
       // Changes since the socket signed in were notified before it was watched.
       void look(socket, stillMayRead).catch(() => {})
-      return () => watched.delete(socket)
+      const timer = setInterval(() => void look(socket, stillMayRead).catch(() => {}), LOOK_EVERY_MS)
+      return () => {
+        clearInterval(timer)
+        watched.delete(socket)
+      }
     },
   }
 }
