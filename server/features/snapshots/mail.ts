@@ -1,7 +1,7 @@
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { snapshotMailTexts as texts } from '../../../contract/snapshots/snapshot-mail.texts.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { transactAsSystem } from '../../platform/database/transaction.ts'
+import { type Transaction, transactAsSystem } from '../../platform/database/transaction.ts'
 import { absoluteLink } from '../../platform/mail/link.ts'
 import { printName } from '../../platform/mail/printed-name.ts'
 import { queueEndableMail } from '../unsubscribe/index.ts'
@@ -17,16 +17,19 @@ type Sending = {
   sender: string | null
   /** Also sends it to those who follow the reports. */
   isFollowed?: boolean
+  /** Whether it is to be sent now, asked in the transaction that queues it. */
+  isDue?: (tx: Transaction) => Promise<boolean>
 }
 
 /** Mails a report to those chosen people who are current members with a verified address. Answers their number. */
 export function mailSnapshot({ database, publicUrl, productName }: MailEnvironment, sending: Sending): Promise<number> {
-  const { organisationId, project, row, sender, isFollowed = false } = sending
+  const { organisationId, project, row, sender, isFollowed = false, isDue } = sending
   const link = absoluteLink(
     publicUrl,
     pagePath('dashboard', { project, dashboard: row.dashboard_code, tab: 'reports', date: row.taken_at }),
   )
   return transactAsSystem(database, { person: sender, organisation: organisationId }, async (tx) => {
+    if (isDue && !(await isDue(tx))) return 0
     const followers = isFollowed ? await followersOf(tx, organisationId, row.dashboard_code) : []
     const recipients = [...new Set([...sending.recipients, ...followers])]
     if (recipients.length === 0) return 0

@@ -78,6 +78,26 @@ test('a due report is made once, in the name of who asked for it, also of a priv
   }
 })
 
+test('the mails of a report and the note that they are queued are one transaction, so none is sent twice', async () => {
+  const { body } = await library.server.call('GET', '/auth/user-info', library.token)
+  const code = await dashboard('shared')
+  await schedule(code, { frequency: 'daily', recipients: [body.user.id] })
+  await library.rowsOf("update snapshot_schedule set next_at = now() - interval '1 day' where dashboard_code = $1", [
+    code,
+  ])
+  await strike()
+  const jobs = () =>
+    library.rowsOf("select id from job where status = 'SUCCESS' and queue = 'take_snapshot' and input->>'code' = $1", [
+      code,
+    ])
+  await until(async () => (await jobs()).length === 1)
+  const [{ id }] = await jobs()
+  const ofMails = await library.rowsOf('select xmin::text as by from mail_end_token where subject = $1', [code])
+  const ofStep = await library.rowsOf("select xmin::text as by from job_step where job_id = $1 and name = 'mail'", [id])
+  expect([ofMails, ofStep]).toEqual([[{ by: expect.stringMatching(/^\d+$/) }], ofMails])
+  await schedule(code, null)
+})
+
 test('who follows the reports of a dashboard gets each scheduled one, while they see it, and nobody else does', async () => {
   const code = await dashboard('shared')
   const people = await Promise.all(['Follower', 'Bystander'].map((name) => library.server.signUp(name)))

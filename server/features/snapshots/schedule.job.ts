@@ -5,6 +5,8 @@ import { type Transaction, transact, transactAsSystem } from '../../platform/dat
 import { eachAlone } from '../../platform/database/each-alone.ts'
 import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
+import { holdClaim } from '../../platform/jobs/claim.commands.ts'
+import { noteStep } from '../../platform/jobs/jobs.store.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { type CommentaryEnvironment, write } from './commentary.job.ts'
 import { type MailEnvironment, mailSnapshot } from './mail.ts'
@@ -146,17 +148,21 @@ async function take(environment: ScheduleEnvironment, context: JobContext): Prom
     await context.transact((tx) => keepSnapshot(tx, taken))
   }
   await write(environment, context, snapshotId)
-  await context.step('mail', async () => {
-    const row = await context.transact((tx) =>
-      tx.db
-        .selectFrom('snapshot')
-        .where('id', '=', snapshotId)
-        .where('deleted_at', 'is', null)
-        .selectAll()
-        .executeTakeFirst(),
-    )
-    const sender = context.job.asked_by
-    if (row) await mailSnapshot(environment, { organisationId, project, row, recipients, sender, isFollowed: true })
-    return null
+  const row = await context.transact((tx) =>
+    tx.db
+      .selectFrom('snapshot')
+      .where('id', '=', snapshotId)
+      .where('deleted_at', 'is', null)
+      .selectAll()
+      .executeTakeFirst(),
+  )
+  if (!row) return
+  await mailSnapshot(environment, {
+    ...{ organisationId, project, row, recipients, sender: context.job.asked_by, isFollowed: true },
+    // One transaction queues the mails and notes that: a server killed between the two would mail them again.
+    async isDue(tx) {
+      await holdClaim(tx, context.claim)
+      return noteStep(tx, context.job, 'mail')
+    },
   })
 }

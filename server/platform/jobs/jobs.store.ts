@@ -47,6 +47,24 @@ export async function noteQueued(tx: Transaction, jobId: string, bossId: string)
   await tx.db.updateTable('job').set({ boss_id: bossId }).where('id', '=', jobId).execute()
 }
 
+/** Notes a step as done together with what else this transaction writes; false when it was done before. */
+export async function noteStep(
+  tx: Transaction,
+  { id, organisation_id: organisationId }: Pick<JobRow, 'id' | 'organisation_id'>,
+  name: string,
+): Promise<boolean> {
+  const done = { state: 'done' as const, ended_at: sql<string>`now()` }
+  const row = await tx.db
+    .insertInto('job_step')
+    .values({ organisation_id: organisationId, job_id: id, name, label: null, ...done })
+    .onConflict((conflict) =>
+      conflict.columns(['job_id', 'name']).doUpdateSet(done).where('job_step.state', '<>', 'done'),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const lockJob = (tx: Transaction, jobId: string) =>
   tx.db.selectFrom('job').where('id', '=', jobId).forUpdate().select('id').execute()
 
