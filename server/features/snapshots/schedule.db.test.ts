@@ -261,3 +261,18 @@ test('whoever is added to a schedule has to be a member, and whoever has left is
   const changed = await schedule(code, { ...weekly, frequency: 'monthly' })
   expect([changed.status, changed.body.schedule]).toMatchObject([200, { frequency: 'monthly', recipients: [] }])
 })
+
+test('a schedule ends with the membership of the person who set it, and is shown no longer', async () => {
+  const leaver = await library.server.signUp('Scheduler')
+  await library.send('POST', '/invite', { email: leaver.email, role: 'user' })
+  const code = await dashboard('shared')
+  const path = `/orgs/${library.project}/dashboards/${code}/_schedule`
+  const request = { schedule: { frequency: 'daily', recipients: [] } }
+  expect((await library.server.call('PUT', path, leaver.token, request)).status).toBe(200)
+  const shown = async () => (await library.get(`/dashboards/${code}/snapshots`)).body.schedule
+  expect(await shown()).toMatchObject({ frequency: 'daily' })
+  expect((await library.send('DELETE', `/users/${leaver.id}`)).status).toBe(200)
+  expect(await shown()).toBe(null)
+  const again = (await schedule(code, { frequency: 'weekly', recipients: [] })).body.schedule
+  expect(again).toMatchObject({ frequency: 'weekly' })
+})

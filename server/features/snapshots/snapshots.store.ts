@@ -304,12 +304,18 @@ export async function moveTrash(
   return row
 }
 
+/** The schedule of a dashboard; null also where it ended, because the person who set it has left. */
 export async function readSchedule(tx: Transaction, code: string): Promise<Schedule | null> {
   const row = await tx.db
     .selectFrom('snapshot_schedule')
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('dashboard_code', '=', code)
-    .selectAll()
+    .innerJoin('membership', (join) =>
+      join
+        .onRef('membership.organisation_id', '=', 'snapshot_schedule.organisation_id')
+        .onRef('membership.person_id', '=', 'snapshot_schedule.created_by'),
+    )
+    .where('snapshot_schedule.organisation_id', '=', tx.scope.organisation!)
+    .where('snapshot_schedule.dashboard_code', '=', code)
+    .selectAll('snapshot_schedule')
     .executeTakeFirst()
   return row === undefined ? null : { frequency: row.frequency, recipients: row.recipients, nextAt: row.next_at }
 }
