@@ -13,11 +13,16 @@ const runs = new Map<string, Run>()
 const mayEnd = new Map<string, (tx: Transaction) => Promise<boolean>>()
 const givenUp: string[] = []
 const cancelled: string[] = []
+/** Jobs whose end fails. */
+const stubborn = new Set<string>()
 const handler = (queue: string, retries = 1): JobHandler => ({
   ...{ queue, retries, atOnce: 2, limitSeconds: 3_600 },
   run: (context) => runs.get(queue)!(context),
   mayEnd: async (tx) => (await mayEnd.get(queue)?.(tx)) ?? true,
-  onGivenUp: async (_tx, job) => void givenUp.push(job.id),
+  async onGivenUp(_tx, job) {
+    if (stubborn.has(job.id)) throw new Error('it does not end')
+    givenUp.push(job.id)
+  },
   onCancelled: async (_tx, job) => void cancelled.push(job.id),
 })
 
@@ -226,6 +231,20 @@ describe('failing', () => {
     const row = await environment.ended(lost)
     expect([row.status, row.progress_message]).toEqual(['FAILURE', 'The server stopped while this was running.'])
     expect(givenUp).toContain(lost)
+  })
+
+  test('a lost one whose end fails keeps no other open', async () => {
+    const make = () => environment.within((tx) => insertJob(tx, newJob({ queue: 'second' })))
+    const [bad, good] = [(await make()).id, (await make()).id]
+    stubborn.add(bad)
+    await environment.database.query(
+      "update job set status = 'PROGRESS', created_at = now() - interval '1 minute' where id = any($1)",
+      [[bad, good]],
+    )
+    expect((await environment.ended(good)).status).toBe('FAILURE')
+    expect((await environment.rowOf(bad)).status).toBe('PROGRESS')
+    stubborn.delete(bad)
+    expect((await environment.ended(bad)).status).toBe('FAILURE')
   })
 })
 

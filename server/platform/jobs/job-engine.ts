@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
 import type { Database } from '../database/database.ts'
+import { eachAlone } from '../database/each-alone.ts'
 import { notify, type Scope, transact, transactAsSystem } from '../database/transaction.ts'
 import type { Notices } from '../live/notices.ts'
 import { giveUp, type Running, runOne } from './job-run.ts'
@@ -124,13 +125,13 @@ async function sweep(database: Database, handlers: JobHandler[], engine: JobEngi
     `.execute(db)
     return found.rows
   })
-  for (const row of lost) {
+  await eachAlone(lost, async (row) => {
     const handler = handlers.find((one) => one.queue === row.queue)
-    if (!handler) continue
+    if (!handler) return
     const scope: Scope = { person: null, organisation: row.organisation_id, isWorker: true }
     await transact(database, scope, async (tx) => {
       const job = await findJob(tx, row.id)
       if (job) await giveUp(tx, { handler, engine, job }, jobsTexts.ends.serverStopped)
     })
-  }
+  })
 }
