@@ -61,6 +61,9 @@ const recipientsOf = async (code: string) =>
     ({ recipient }) => recipient as string,
   )
 
+const asWorker = <T>(work: (tx: Transaction) => Promise<T>) =>
+  transact(library.walled, { person: null, organisation: library.organisationId, isWorker: true }, work)
+
 async function strike(): Promise<void> {
   const done = () =>
     library.rowsOf("select count(*)::int as count from job where queue = 'check_alerts' and status = 'SUCCESS'")
@@ -125,8 +128,6 @@ test('what was seen by the rule of before a change is not kept, and tells nobody
   now = january
   const code = await dashboard()
   const { alert } = (await set(code, { threshold: 1_000_000 })).body
-  const asWorker = <T>(work: (tx: Transaction) => Promise<T>) =>
-    transact(library.walled, { person: null, organisation: library.organisationId, isWorker: true }, work)
   const rowNow = async () => (await asWorker(alertsOfAll)).find(({ id }) => id === alert.id)!
   const seen = { periodFrom: '2026-01-01', value: 1_500_000, compared: null, isCrossed: true }
   const look = { ...seen, unit: 'number' as const, currency: 'NZD' }
@@ -139,6 +140,22 @@ test('what was seen by the rule of before a change is not kept, and tells nobody
   expect((await change(alert.id, { threshold: 1_200_000 })).status).toBe(200)
   expect(await stateAfter(before)).toEqual({ state: 'quiet', told: [] })
   expect(await stateAfter(await rowNow())).toEqual({ state: 'crossed', told: [1_200_000] })
+})
+
+test('the alert that was looked at longest ago is looked at first, whoever it belongs to', async () => {
+  now = january
+  const code = await dashboard()
+  const ids: string[] = []
+  for (const threshold of [1, 2, 3]) ids.push((await set(code, { threshold })).body.alert.id)
+  const [first, second, third] = ids as [string, string, string]
+  const lookedAt = (id: string, days: number) =>
+    library.rowsOf('update chart_alert set checked_at = now() - make_interval(days => $1) where id = $2', [days, id])
+  await lookedAt(first, 2)
+  await lookedAt(second, 3)
+  await lookedAt(third, 4)
+  const order = (await asWorker(alertsOfAll)).map(({ id }) => id).filter((id) => ids.includes(id))
+  expect(order).toEqual([third, second, first])
+  for (const id of ids) await library.send('DELETE', `/alerts/${id}`)
 })
 
 test('who was chosen hears of it too while they are a member and see the dashboard, and each puts it away alone', async () => {

@@ -207,13 +207,15 @@ async function listenersOf(tx: Transaction, row: AlertRow, isOfStatement: boolea
   return members.map(({ person_id: person }) => person)
 }
 
-/** All alerts of the organisation: one that has ended may find its chart again. Runs as a worker. */
+/**
+ * All alerts of the organisation, those looked at longest ago first, so that a job without time for all misses none for
+ * long. One that has ended may find its chart again. Runs as a worker.
+ */
 export const alertsOfAll = (tx: Transaction): Promise<AlertRow[]> =>
   tx.db
     .selectFrom('chart_alert')
     .where('organisation_id', '=', tx.scope.organisation!)
-    .orderBy('person_id')
-    .orderBy('created_at')
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .selectAll()
     .execute()
