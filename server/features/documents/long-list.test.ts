@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { JobContext } from '../../platform/jobs/job.types.ts'
+import type { JobRow } from '../../platform/jobs/jobs.read.ts'
 import type { IngestionEnvironment } from './ingestion-environment.ts'
 import { processDocumentsHandler } from './process-documents.job.ts'
+import { wordDocumentsHandler, type WordingEnvironment } from './word-documents.job.ts'
 
 test('a run that has used half of its time takes no other document, and ends for the next run to continue', async () => {
   let claims = 0
@@ -20,4 +22,26 @@ test('a run that has used half of its time takes no other document, and ends for
   const ofOld = claims
   await handler.run(contextOf(false))
   expect({ ofOld, ofYoung: claims }).toEqual({ ofOld: 0, ofYoung: 2 })
+})
+
+test('a run that words documents ends between two once half of its time is used', async () => {
+  const words = async (isOld: boolean) => {
+    let steps = 0
+    const next = { id: 'doc_1', basis: 'basis', filename: 'tides.md', waiting: 5 }
+    const context = {
+      ...{ job: { id: 'job_1', organisation_id: 'organisation_1' } as JobRow, signal: new AbortController().signal },
+      ...{ transact: async () => next, progress: async () => {}, isRequested: async () => false, isOld: () => isOld },
+      step: async () => {
+        steps += 1
+        return { failure: 'No answer.' }
+      },
+    } as Pick<JobContext, 'job' | 'signal' | 'isRequested' | 'isOld'> as JobContext
+    const environment = {
+      backgroundFor: async () => ({ model: { id: 'kea', label: 'Kea' }, used: { tokens: 0, cost: null }, pause: null }),
+    } as unknown as WordingEnvironment
+    await wordDocumentsHandler(environment).run(context)
+    return steps
+  }
+  // Without a limit of time, three failures in a row end it.
+  expect([await words(true), await words(false)]).toEqual([1, 3])
 })

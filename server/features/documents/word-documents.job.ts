@@ -79,7 +79,10 @@ export function wordDocumentsRoutine(database: Database, { backgroundFor }: Pick
   }
 }
 
-/** Words the waiting documents, yielding between two. Answers why some are left; null when none are. */
+/**
+ * Words the waiting documents, yielding between two. Answers why some are left; null when none are, or when another run
+ * is to continue.
+ */
 async function wordAll(environment: WordingEnvironment, context: JobContext): Promise<string | null> {
   const { organisation_id: organisationId } = context.job
   let done = 0
@@ -106,6 +109,7 @@ async function wordAll(environment: WordingEnvironment, context: JobContext): Pr
     done += 1
     failures = 'failure' in outcome ? failures + 1 : 0
     if ('failure' in outcome && failures >= MAX_FAILURES) return outcome.failure
+    if (context.isOld()) return null
     if (await context.isRequested()) await context.giveWay()
   }
 }

@@ -56,6 +56,7 @@ async function isPausedAfter(environment: MatterWordingEnvironment, context: Job
       await forgetCalls(tx, context.job.id)
     })
     failures = 'failure' in outcome ? failures + 1 : 0
+    if (context.isOld()) return false
     if (await context.isRequested()) await context.giveWay()
   }
   return true

@@ -36,3 +36,25 @@ test('no model is asked to word a matter while a limit of the month is met, and 
   expect({ steps, calls }).toEqual({ steps: [], calls: [] })
   expect(await handler.mayEnd?.({} as Transaction, job)).toBe(true)
 })
+
+test('a run that words matters ends between two once half of its time is used', async () => {
+  const words = async (isOld: boolean) => {
+    let steps = 0
+    const matter = { id: 'matter_1', title: 'Leave', abstract: 'Leave is 26 weeks.', basis: 'basis' }
+    const context = {
+      ...{ job, signal: new AbortController().signal, transact: async () => matter, isRequested: async () => false },
+      isOld: () => isOld,
+      step: async () => {
+        steps += 1
+        return { failure: 'No answer.' }
+      },
+    } as Pick<JobContext, 'job' | 'signal' | 'isRequested' | 'isOld'> as JobContext
+    const environment = {
+      backgroundFor: async () => ({ model: { id: 'kea', label: 'Kea' }, used: { tokens: 0, cost: null }, pause: null }),
+    } as unknown as MatterWordingEnvironment
+    await wordMattersHandler(environment).run(context)
+    return steps
+  }
+  // Without a limit of time, three failures in a row end it.
+  expect([await words(true), await words(false)]).toEqual([1, 3])
+})
