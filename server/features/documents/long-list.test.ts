@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobContext } from '../../platform/jobs/job.types.ts'
+import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
 import type { IngestionEnvironment } from './ingestion-environment.ts'
 import { processDocumentsHandler } from './process-documents.job.ts'
@@ -22,6 +23,23 @@ test('a run that has used half of its time takes no other document, and ends for
   const ofOld = claims
   await handler.run(contextOf(false))
   expect({ ofOld, ofYoung: claims }).toEqual({ ofOld: 0, ofYoung: 2 })
+})
+
+test('documents in hand when the time of a run is over stay claimed, and those of a cancelled one wait', async () => {
+  const returns = async (reason: Error) => {
+    let count = 0
+    const context = {
+      signal: AbortSignal.abort(reason),
+      isOld: () => false,
+      transact: async () => {
+        count += 1
+      },
+    } as Pick<JobContext, 'signal' | 'isOld'> as JobContext
+    const handler = processDocumentsHandler({} as IngestionEnvironment)
+    await expect(handler.run(context)).rejects.toThrow('stopped')
+    return count
+  }
+  expect([await returns(new JobFailure('too long')), await returns(new Error('cancelled'))]).toEqual([0, 1])
 })
 
 test('a run that words documents ends between two once half of its time is used', async () => {

@@ -27,6 +27,7 @@ import {
 } from '../../engines/readers/index.ts'
 import { readFoundCatalogue } from '../datasets/index.ts'
 import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
+import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import { askForOneJob } from '../../platform/jobs/one-job.commands.ts'
 import { type Catalogue, joinTable } from '../../engines/queries/index.ts'
 import { TaskFailure } from '../../engines/tasks/index.ts'
@@ -129,7 +130,9 @@ async function readUntilRequested(
   const ends = await Promise.allSettled(readers.map(worker))
   for (const reader of readers) reader.close()
   if (context.signal.aborted) {
-    await context.transact((tx) => returnClaims(tx, context.job.id))
+    // What is in hand when the time is over is to blame, and stays claimed for `onGivenUp`.
+    if (!(context.signal.reason instanceof JobFailure))
+      await context.transact((tx) => returnClaims(tx, context.job.id))
     throw new Error('stopped')
   }
   for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -5,6 +5,7 @@ import { until } from '../../../tests/until.ts'
 import { ClaimLost } from './claim.commands.ts'
 import { runsInDatabase } from '../../../tests/deep.ts'
 import type { JobContext, JobHandler } from './job.types.ts'
+import { JobFailure } from './job-failure.ts'
 
 type Run = (context: JobContext) => Promise<void>
 const runs = new Map<string, Run>()
@@ -161,9 +162,11 @@ describe('a worker that was frozen and wakes up when another has its job', () =>
 describe('a run that takes too long', () => {
   test('is told to stop, and its job has failed for that reason at once', async () => {
     let attempts = 0
+    const reasons: unknown[] = []
     const id = await start(async ({ signal }) => {
       attempts += 1
       await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
+      reasons.push(signal.reason)
     }, 'hasty')
     const row = await environment.ended(id)
     expect([row.status, row.progress_message, attempts]).toEqual([
@@ -171,6 +174,7 @@ describe('a run that takes too long', () => {
       'It took longer than a minute and was stopped.',
       1,
     ])
+    expect(reasons).toEqual([new JobFailure('It took longer than a minute and was stopped.')])
   })
 
   test('is no matter for a list that it works through: what is left has all of the time again', async () => {

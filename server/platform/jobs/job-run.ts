@@ -99,8 +99,9 @@ function createLimit(handler: JobHandler, stop: AbortController) {
   const resume = (): void => {
     since = performance.now()
     timer = setTimeout(() => {
-      overdue.reject(new JobFailure(jobsTexts.ends.tookTooLong(Math.ceil(handler.limitSeconds / 60))))
-      stop.abort()
+      const failure = new JobFailure(jobsTexts.ends.tookTooLong(Math.ceil(handler.limitSeconds / 60)))
+      overdue.reject(failure)
+      stop.abort(failure)
     }, left)
   }
   const pause = (): void => {

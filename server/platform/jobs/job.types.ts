@@ -8,7 +8,10 @@ export type JobContext = {
   job: JobRow
   scope: Scope
   claim: Claim
-  /** Aborts when the job is cancelled, times out or is taken over by another worker, or when its server stops. */
+  /**
+   * Aborts when the job is cancelled, times out or is taken over by another worker, or when its server stops. After a
+   * time-out, its reason is the JobFailure.
+   */
   signal: AbortSignal
   /** 0 for the first run; higher for a rerun after a failure or a killed server. */
   attempt: number
