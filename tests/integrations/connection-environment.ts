@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Integration } from '../../contract/integrations/integrations.schemas.ts'
+import type { AppOptions } from '../../server/composition/app.ts'
 import { startServerEnvironment, type ServerEnvironment } from '../database/server-environment.ts'
 import type { Answered } from '../database/serve-database.ts'
 import { until } from '../until.ts'
@@ -59,8 +60,9 @@ export type ConnectionEnvironment = ServerEnvironment & {
 /** An organisation that asks for one-time codes, with an administrator who has one. */
 export async function startConnectionEnvironment(
   settings: Record<string, string> = {},
+  options: AppOptions = {},
 ): Promise<ConnectionEnvironment> {
-  const environment = await startServerEnvironment(settings)
+  const environment = await startServerEnvironment(settings, options)
   const { server, rowsOf, database } = environment
   const admin = await server.signUp('Ada Admin')
   const member = await server.signUp('Mia Member')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import {
   type ConnectionEnvironment,
   startConnectionEnvironment,
@@ -9,17 +10,22 @@ import { until } from '../../../tests/until.ts'
 const publicUrl = 'http://127.0.0.1:4999'
 let vendor: StandIn
 let environment: ConnectionEnvironment
+let isDiskFull = false
 beforeAll(async () => {
   vendor = await startVendor([`${publicUrl}/integrations/oauth/complete`])
-  environment = await startConnectionEnvironment({
-    INTEGRATION_STAND_INS: `hubspot=${vendor.origin}`,
-    PUBLIC_URL: publicUrl,
-  })
+  environment = await startConnectionEnvironment(
+    { INTEGRATION_STAND_INS: `hubspot=${vendor.origin}`, PUBLIC_URL: publicUrl },
+    // Requests ask for the size of their body, jobs for none.
+    { hasRoom: async (bytes) => bytes > 0 || !isDiskFull },
+  )
   for (const id of ['1', '2', '3', '4', '5']) vendor.deals.push(dealOf(id, `${id}00.50`))
   await environment.call('PUT', 'integrations/hubspot/settings', { settings: client })
   await connect()
 })
-afterEach(() => vendor.answerInstead(null))
+afterEach(() => {
+  vendor.answerInstead(null)
+  isDiskFull = false
+})
 afterAll(async () => {
   await environment?.close()
   await vendor?.close()
@@ -54,6 +60,7 @@ async function held() {
   const [{ measures }] = body.results
   return [measures.count.value, measures.amount.value]
 }
+const countJobs = async () => (await environment.rowsOf("select 1 from job where queue = 'sync_connection'")).length
 const isSecondPage = (url: URL) => url.pathname.endsWith('/deals') && url.searchParams.has('after')
 
 test.each([
@@ -119,4 +126,30 @@ test('the same sync asked for many times at once, and again, counts nothing twic
   const again = await sync()
   expect(again.events[0]).toMatchObject({ kind: 'synced', counts: { all: 6, added: 0, changed: 0, gone: 0 } })
   expect(await held()).toEqual(before)
+})
+
+test('a sync that finds the disk full is one failure of its connection, which is tried again at its turn', async () => {
+  const before = await countJobs()
+  isDiskFull = true
+  const failed = await sync()
+  isDiskFull = false
+  expect(failed.status).toMatchObject({ status: 'error', detail: texts.unexpected })
+  expect(failed.nextSyncAt).toEqual(expect.any(String))
+  expect((await countJobs()) - before).toBe(1)
+  expect((await sync()).status).toMatchObject({ status: 'connected', detail: null })
+})
+
+test('a client that its vendor no longer accepts is one failure of its connection', async () => {
+  const save = (settings: object) => environment.call('PUT', 'integrations/hubspot/settings', { settings })
+  await save({ clientSecret: 'of another client' })
+  expect((await settled()).status.status).toBe('connected')
+  await environment.database.query("update connection set expires_at = now() where code = 'hubspot'")
+  const before = await countJobs()
+  expect((await sync()).status).toMatchObject({
+    status: 'error',
+    detail: expect.stringContaining('The vendor didn’t accept the connection'),
+  })
+  expect((await countJobs()) - before).toBe(1)
+  await save({ clientSecret: client.clientSecret })
+  expect((await settled()).status).toMatchObject({ status: 'connected', detail: null })
 })

@@ -74,8 +74,9 @@ export function syncHandler(environment: SyncEnvironment): JobHandler {
     async onGivenUp(tx, job, engine) {
       const row = await readConnection(tx, connectionOf(job))
       if (!row || row.wanted === row.done) return
-      // Why it failed was told before; what was wished for since then is another sync.
-      if (row.run === null) await askForSync(tx, engine, row)
+      // What was asked for after the job recorded its failure is another sync. A job that recorded none must not be
+      // repeated at once: it would fail again for the same reason.
+      if (await hasRecordedFailure(tx, row.id, job.created_at)) await askForSync(tx, engine, row)
       else await noteFailure(tx, environment, row, { message: texts.unexpected, retryAfter: null })
     },
     async onCancelled(tx, job) {
@@ -160,18 +161,19 @@ async function keepAccess(
 }
 
 type Begun = { row: ConnectionRow; run: SyncRun; given: Given }
+/** A sync that can't begin. */
+type Refused = { row: ConnectionRow; failure: ConnectorFailure }
 
-/** Goes on with the sync that a killed server left, or begins one. Null where there is nothing to sync. */
+/** Continues the sync that a killed server left, or begins one. Null where there is nothing to sync. */
 async function begin(
   tx: Transaction,
   environment: SyncEnvironment,
   context: JobContext,
-): Promise<Begun | 'locked' | 'withdrawn' | null> {
+): Promise<Begun | Refused | null> {
   const row = await readConnection(tx, connectionOf(context.job))
   if (!row || row.status === 'disconnected') return null
-  if (!(await renewTokens(tx, environment, row.id))) return 'withdrawn'
-  const secrets = await openSecrets(tx, row.id, environment.secretKey)
-  if (secrets === null) return 'locked'
+  const secrets = await openAccess(tx, environment, row)
+  if (secrets instanceof ConnectorFailure) return { row, failure: secrets }
   const now = environment.now()
   const run: SyncRun = isResumable(row.run, now)
     ? row.run
@@ -187,14 +189,28 @@ async function begin(
   return { row, run, given: { organisationId: row.organisation_id, settings, secrets, timeZone, discovered } }
 }
 
+/** The secrets of a connection, renewed where they are about to expire, or why it has none. */
+async function openAccess(
+  tx: Transaction,
+  environment: SyncEnvironment,
+  row: ConnectionRow,
+): Promise<Record<string, string> | ConnectorFailure> {
+  try {
+    if (!(await renewTokens(tx, environment, row.id))) return new ConnectorFailure(texts.withdrawn)
+  } catch (error) {
+    if (error instanceof ConnectorFailure) return error
+    throw error
+  }
+  return (await openSecrets(tx, row.id, environment.secretKey)) ?? new ConnectorFailure(texts.otherKey)
+}
+
 const sync = (environment: SyncEnvironment, context: JobContext): Promise<void> =>
   workInTurns(context, environment.longestTurnMilliseconds ?? LONGEST_TURN_MS, (turn) => syncInTurn(environment, turn))
 
 async function syncInTurn(environment: SyncEnvironment, context: JobContext): Promise<void> {
   const begun = await context.transact((tx) => begin(tx, environment, context))
   if (begun === null) return
-  if (begun === 'withdrawn') return giveUp(environment, context, new ConnectorFailure(texts.withdrawn))
-  if (begun === 'locked') return giveUp(environment, context, new ConnectorFailure(texts.otherKey))
+  if ('failure' in begun) return giveUp(environment, context, begun.failure)
   try {
     await bring(environment, context, begun)
   } catch (error) {
@@ -206,6 +222,20 @@ async function syncInTurn(environment: SyncEnvironment, context: JobContext): Pr
 /** Nobody has a password for what was connected by consent. */
 const isTakenBack = ({ code }: ConnectionRow, { status }: ConnectorFailure): boolean =>
   status === 401 && manifestOf(code).oauth !== null
+
+/** Whether a sync said on the connection, since then, why it failed. */
+async function hasRecordedFailure(tx: Transaction, connectionId: string, since: string): Promise<boolean> {
+  const event = await tx.db
+    .selectFrom('connection_event')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', 'failed')
+    .where('at', '>=', since)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
+}
 
 async function giveUp(environment: SyncEnvironment, context: JobContext, failure: ConnectorFailure): Promise<void> {
   await context.transact(async (tx) => {
