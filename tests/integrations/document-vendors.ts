@@ -25,6 +25,8 @@ type NotionThing = {
   properties?: Record<string, unknown>
 }
 type Answer = { status: number; headers?: Record<string, string>; body?: string }
+/** One that promises its answer holds the request until then. */
+type Instead = (request: IncomingMessage) => Answer | null | Promise<Answer | null>
 
 /** Google Drive and Notion by the forms that their pages describe, two things a page, on loopback. */
 export type DocumentVendors = {
@@ -32,7 +34,7 @@ export type DocumentVendors = {
   drive: { files: Map<string, DriveFile>; change(file: DriveFile): void; remove(id: string): void; forget(): void }
   notion: { things: Map<string, NotionThing>; blocks: Map<string, NotionBlock[]> }
   asked(): string[]
-  answerInstead(answer: ((request: IncomingMessage) => Answer | null) | null): void
+  answerInstead(answer: Instead | null): void
   close(): Promise<void>
 }
 
@@ -58,7 +60,7 @@ export async function startDocumentVendors(): Promise<DocumentVendors> {
   const things = new Map<string, NotionThing>()
   const blocks = new Map<string, NotionBlock[]>()
   let log: string[] = []
-  let instead: ((request: IncomingMessage) => Answer | null) | null = null
+  let instead: Instead | null = null
 
   function drive(path: string, query: URLSearchParams): [number, unknown] {
     if (path === 'changes/startPageToken') return [200, { startPageToken: String(firstChange + changes.length) }]
@@ -119,7 +121,7 @@ export async function startDocumentVendors(): Promise<DocumentVendors> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    const ready = instead?.(request)
+    const ready = await instead?.(request)
     if (ready) {
       response.writeHead(ready.status, ready.headers).end(ready.body)
       return

@@ -161,6 +161,17 @@ describe('Google Drive', () => {
       expect(await documents('gdrive')).toEqual(before)
     }
   })
+
+  test('what is asked for while a sync fails is done after it, and its outcome counts', async () => {
+    vendors.answerInstead(async () => {
+      vendors.answerInstead(null)
+      await environment.call('POST', 'integrations/gdrive/_do/sync', {})
+      return { status: 500, body: 'oops' }
+    })
+    const synced = await sync('gdrive')
+    expect(synced.status).toMatchObject({ status: 'connected', detail: null })
+    expect(synced.events.slice(0, 2).map(({ kind }) => kind)).toEqual(['synced', 'failed'])
+  })
 })
 
 describe('Notion', () => {

@@ -77,7 +77,7 @@ export function syncHandler(environment: SyncEnvironment): JobHandler {
       // What was asked for after the job recorded its failure is another sync. A job that recorded none must not be
       // repeated at once: it would fail again for the same reason.
       if (await hasRecordedFailure(tx, row.id, job.created_at)) await askForSync(tx, engine, row)
-      else await noteFailure(tx, environment, row, { message: texts.unexpected, retryAfter: null })
+      else await noteFailure(tx, environment, row, { message: texts.unexpected, retryAfter: null, wanted: row.wanted })
     },
     async onCancelled(tx, job) {
       await tx.db
@@ -156,7 +156,7 @@ async function keepAccess(
   await transact(environment.database, { person: null, organisation, isWorker: true }, async (tx) => {
     if (await renewTokens(tx, environment, id)) return
     const row = await readConnection(tx, id)
-    if (row) await noteFailure(tx, environment, row, { message: texts.withdrawn, retryAfter: null })
+    if (row) await noteFailure(tx, environment, row, { message: texts.withdrawn, retryAfter: null, wanted: row.wanted })
   })
 }
 
@@ -210,12 +210,13 @@ const sync = (environment: SyncEnvironment, context: JobContext): Promise<void> 
 async function syncInTurn(environment: SyncEnvironment, context: JobContext): Promise<void> {
   const begun = await context.transact((tx) => begin(tx, environment, context))
   if (begun === null) return
-  if ('failure' in begun) return giveUp(environment, context, begun.failure)
+  if ('failure' in begun) return giveUp(environment, context, { wanted: begun.row.wanted, failure: begun.failure })
   try {
     await bring(environment, context, begun)
   } catch (error) {
     if (context.signal.aborted || !(error instanceof ConnectorFailure)) throw error
-    await giveUp(environment, context, isTakenBack(begun.row, error) ? new ConnectorFailure(texts.withdrawn) : error)
+    const failure = isTakenBack(begun.row, error) ? new ConnectorFailure(texts.withdrawn) : error
+    await giveUp(environment, context, { wanted: begun.run.wanted, failure })
   }
 }
 
@@ -237,34 +238,48 @@ async function hasRecordedFailure(tx: Transaction, connectionId: string, since: 
   return event !== undefined
 }
 
-async function giveUp(environment: SyncEnvironment, context: JobContext, failure: ConnectorFailure): Promise<void> {
+async function giveUp(
+  environment: SyncEnvironment,
+  context: JobContext,
+  { wanted, failure }: { wanted: number; failure: ConnectorFailure },
+): Promise<void> {
+  const { message, retryAfter } = failure
   await context.transact(async (tx) => {
     const row = await readConnection(tx, connectionOf(context.job))
-    if (row) await noteFailure(tx, environment, row, failure)
+    if (row) await noteFailure(tx, environment, row, { message, retryAfter, wanted })
   })
-  throw new JobFailure(failure.message)
+  throw new JobFailure(message)
 }
 
-/** What was brought stays; the connection says why there is no more, and is tried again at its turn. */
+/** `wanted`: up to which wish the sync had served. */
+type Noted = { message: string; retryAfter: number | null; wanted: number }
+
+/**
+ * What was brought stays; the connection says why there is no more, and is tried again at its turn. What was asked for
+ * since the sync began is still to be done, and its outcome is what the connection says.
+ */
 async function noteFailure(
   tx: Transaction,
   environment: Pick<SyncEnvironment, 'now'>,
   row: ConnectionRow,
-  { message, retryAfter }: { message: string; retryAfter: number | null },
+  { message, retryAfter, wanted }: Noted,
 ): Promise<void> {
   const now = environment.now()
   const next =
     retryAfter === null ? nextSyncAt(row.settings['refresh'], now) : new Date(now + retryAfter * 1_000).toISOString()
+  const isLast = row.wanted <= wanted
+  const status = isLast ? 'error' : row.status
+  const detail = isLast ? message : row.detail
   await tx.db
     .updateTable('connection')
     .set({
-      ...{ status: 'error', detail: message, done: sql<number>`wanted`, run: null },
+      ...{ status, detail, done: Math.max(row.done, wanted), run: null },
       next_sync_at: row.auto_fetch ? next : null,
     })
     .where(isThis(tx, row.id))
     .execute()
   await recordEvent(tx, row.id, { kind: 'failed', message })
-  changed(tx, row.id, { status: row.status }, { name: row.name, status: 'error', detail: message })
+  changed(tx, row.id, { status: row.status }, { name: row.name, status, detail })
 }
 
 async function bring(environment: SyncEnvironment, context: JobContext, { row, run, given }: Begun): Promise<void> {
