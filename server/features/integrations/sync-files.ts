@@ -57,7 +57,7 @@ type Sync = {
   keepRun: (tx: Transaction) => Promise<unknown>
 }
 
-/** So many in a row that cannot be had are no longer the files' own fault. */
+/** So many in a row that cannot be had are no longer the files' own fault; those of former syncs are known to be. */
 const mostFailures = 5
 const movesAtOnce = 200
 
@@ -192,9 +192,9 @@ async function fetchAll(sync: Sync): Promise<void> {
       failures = 0
     } catch (error) {
       if (!(error instanceof FileFailure) || context.signal.aborted) throw error
-      failures += 1
-      if (failures === mostFailures) throw new ConnectorFailure(`${file.path.at(-1)}: ${error.message}`)
       await context.transact((tx) => noteProblem(tx, scope, file.id, error.message, run.id))
+      if (file.problem === null) failures += 1
+      if (failures === mostFailures) throw new ConnectorFailure(`${file.path.at(-1)}: ${error.message}`)
     }
     const waiting = await context.transact((tx) => countRequested(tx, scope, ofRun))
     await context.progress(done / (done + waiting), file.path.at(-1) ?? row.name)

@@ -37,6 +37,7 @@ const sync = async () => {
   expect([status, body.message]).toEqual([200, undefined])
   return environment.settled(connectionId)
 }
+const leftOut = 'Left out: film.mp4 (unsupported file type).'
 const documents = async () => {
   const { docs } = (await environment.call('GET', 'docs')).body
   const { folders } = (await environment.call('GET', 'docs/folders')).body
@@ -62,7 +63,7 @@ test('a folder is brought with what lies below it, and read again only where it 
   expect(first.events[0]).toMatchObject({
     kind: 'synced',
     counts: { all: 3, added: 3, changed: 0, gone: 0 },
-    message: 'Left out: film.mp4 (unsupported file type).',
+    message: leftOut,
   })
   expect((await documents()).map(({ name, folder, source }: Record<string, string>) => [name, folder, source])).toEqual(
     [
@@ -188,6 +189,22 @@ test('what cannot be had of one file is told with it, and the others are brought
   dav.answerInstead(null)
   expect((await sync()).events[0]).toMatchObject({ counts: { added: 1 } })
   expect(await named('forbidden.txt')).toBeDefined()
+})
+
+test('files that could not be had before keep no sync from its end, nor from the files behind them', async () => {
+  for (const number of [1, 2, 3, 4, 5]) await dav.put(`/Reports/s${number}-secret.txt`, `Secret ${number}`)
+  await dav.put('/Reports/t.txt', 'Behind the secrets.')
+  dav.answerInstead(({ method, url }) => (method === 'GET' && url!.includes('-secret') ? { status: 403 } : null))
+  expect((await sync()).status).toMatchObject({
+    status: 'error',
+    detail: 's5-secret.txt: couldn’t be fetched, status 403',
+  })
+  const next = await sync()
+  expect(next.status).toMatchObject({ status: 'connected', detail: null })
+  expect(next.events[0]).toMatchObject({ kind: 'synced', counts: { added: 1, changed: 0, gone: 0 } })
+  expect(await named('t.txt')).toBeDefined()
+  dav.answerInstead(null)
+  expect((await sync()).events[0]).toMatchObject({ counts: { added: 5, changed: 0, gone: 0 }, message: leftOut })
 })
 
 test('a sync that breaks off half-way keeps what it brought and goes on from there', async () => {

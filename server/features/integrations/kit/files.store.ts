@@ -12,6 +12,8 @@ export type KnownFile = {
   path: string[]
   ref: Record<string, unknown>
   documentId: string | null
+  /** Why its bytes could not be had when they were last asked for. */
+  problem: string | null
 }
 
 const ofConnection = ({ organisationId, connectionId }: FilesScope) =>
@@ -113,7 +115,7 @@ export async function loseLeftOut(tx: Transaction, scope: FilesScope): Promise<s
   return rows.map(({ id }) => id)
 }
 
-const known = sql`id, tag, place as path, ref, document_id as "documentId"`
+const known = sql`id, tag, place as path, ref, document_id as "documentId", problem`
 
 /** Files whose documents lie elsewhere, or are called otherwise, than they do there. */
 export async function movedFiles(tx: Transaction, scope: FilesScope, most: number): Promise<KnownFile[]> {
@@ -136,10 +138,10 @@ const isRequested = (scope: FilesScope, { run, isWhole }: OfRun) =>
   sql`${ofConnection(scope)} and left_out is null and (document_id is null or read_tag is distinct from tag)
     and tried is distinct from ${run} and (run = ${run} or not ${isWhole}::boolean)`
 
-/** The next file whose bytes are not here as they are there. */
+/** The next file whose bytes are not here as they are there; those that could not be had before come last. */
 export async function nextFile(tx: Transaction, scope: FilesScope, run: OfRun): Promise<KnownFile | null> {
   const { rows } = await sql<KnownFile>`
-    select ${known} from connection_file where ${isRequested(scope, run)} order by id limit 1
+    select ${known} from connection_file where ${isRequested(scope, run)} order by problem is not null, id limit 1
   `.execute(tx.db)
   return rows[0] ?? null
 }
