@@ -136,8 +136,8 @@ export async function changeSettings(
     .updateTable('connection')
     .set({
       ...{ settings: withNames(given.checked), discovered: storableJson(given.discovered), key_id: keyId },
-      // What is chosen now is read from its beginning.
-      ...{ auto_fetch: given.autoFetch, name: given.name, cursors: '{}' },
+      // What is chosen now is read from its beginning, also by a sync that is running.
+      ...{ auto_fetch: given.autoFetch, name: given.name, cursors: '{}', run: null },
       ...(given.isConnected ? { status: 'connected' as const, detail: null } : {}),
       ...(given.autoFetch ? {} : { next_sync_at: null }),
     })

@@ -33,14 +33,16 @@ async function connect(code: string, settings: object = {}) {
   })
   await environment.database.query("update connection set status = 'connected' where code = $1", [code])
 }
+const settled = (code: string) =>
+  until(async () => {
+    const found = (await environment.integrations()).find((one) => one.code === code)!
+    return !found.isSyncing && found
+  }) as Promise<Awaited<ReturnType<ConnectionEnvironment['settled']>>>
 async function sync(code: string) {
   vendors.asked()
   const { status, body } = await environment.call('POST', `integrations/${code}/_do/sync`, {})
   expect([status, body.message]).toEqual([200, undefined])
-  return until(async () => {
-    const found = (await environment.integrations()).find((one) => one.code === code)!
-    return !found.isSyncing && found
-  }) as Promise<Awaited<ReturnType<ConnectionEnvironment['settled']>>>
+  return settled(code)
 }
 type Placed = { id: string; name: string; folder: string }
 async function documents(source: string): Promise<Placed[]> {
@@ -133,6 +135,23 @@ describe('Google Drive', () => {
       ],
     ])
     await connect('gdrive', { folders: ['f1'] })
+    await sync('gdrive')
+    expect((await documents('gdrive')).map(({ name }) => name)).toEqual(['Minutes.docx'])
+  })
+
+  test('folders that are chosen while a sync reads all are what is brought, by it and from then on', async () => {
+    const { drive } = vendors
+    vendors.answerInstead(async ({ url }) => {
+      // The list of the top folder, which the sync below asks for.
+      if (!url!.includes('%27top%27')) return null
+      vendors.answerInstead(null)
+      await environment.call('PUT', 'integrations/gdrive/settings', { settings: { folders: ['f1'] } })
+      return null
+    })
+    await environment.call('PUT', 'integrations/gdrive/settings', { settings: { folders: [] } })
+    await settled('gdrive')
+    expect((await documents('gdrive')).map(({ name }) => name)).toEqual(['Minutes.docx'])
+    drive.change(file('e', 'private.txt', ['top'], 'Nothing for others.'))
     await sync('gdrive')
     expect((await documents('gdrive')).map(({ name }) => name)).toEqual(['Minutes.docx'])
   })

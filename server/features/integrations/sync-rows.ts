@@ -10,12 +10,28 @@ import { ConnectorFailure, mostBarren, mostRows, type Stream } from './kit/conne
 import { countRows, countSeen, countsWith, dropRows, dropUnseen, keepRows } from './kit/records.store.ts'
 import { newStream } from './kit/sync-run.ts'
 
-export const keepRun = (tx: Transaction, id: string, run: SyncRun) =>
+/** Thrown where a sync writes although its run was ended, such as by other settings; the write is not done. */
+export class RunEnded extends Error {}
+
+export const beginRun = (tx: Transaction, id: string, run: SyncRun) =>
   tx.db
     .updateTable('connection')
     .set({ run: storableJson(run) })
     .where(isThis(tx, id))
     .execute()
+
+/** Keeps how far a run is. */
+export async function keepRun(tx: Transaction, id: string, run: SyncRun): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('connection')
+    .set({ run: storableJson(run) })
+    .where(isThis(tx, id))
+    .where(isRun(run))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new RunEnded()
+}
+
+export const isRun = ({ id }: SyncRun) => sql<boolean>`run->>'id' = ${id}`
 
 export async function readStream(
   context: JobContext,

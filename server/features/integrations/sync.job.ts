@@ -6,6 +6,7 @@ import type { SyncRun } from '../../engines/imports/index.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { type Transaction, transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { eachAlone } from '../../platform/database/each-alone.ts'
+import { newId } from '../../platform/database/identity.ts'
 import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import { changed, isThis, openSecrets, recordEvent } from './connections.store.ts'
@@ -16,7 +17,7 @@ import { dropOtherStreams } from './kit/records.store.ts'
 import { isResumable, nextSyncAt, sumOf } from './kit/sync-run.ts'
 import { cutOf, publish, type PublishEnvironment, withdraw } from './publish.ts'
 import { bringFiles, outcomeOfFiles, type FilesEnvironment } from './sync-files.ts'
-import { keepRun, needsPublishing, readStream } from './sync-rows.ts'
+import { beginRun, isRun, keepRun, needsPublishing, readStream, RunEnded } from './sync-rows.ts'
 import { isExpiring, type OAuthEnvironment, renewTokens } from './renewal.ts'
 
 const dueQueue = 'sync_due_connections'
@@ -177,8 +178,8 @@ async function begin(
   const now = environment.now()
   const run: SyncRun = isResumable(row.run, now)
     ? row.run
-    : { id: `${context.job.id} ${row.wanted}`, wanted: row.wanted, startedAt: new Date(now).toISOString(), streams: {} }
-  await keepRun(tx, row.id, run)
+    : { id: newId('run'), wanted: row.wanted, startedAt: new Date(now).toISOString(), streams: {} }
+  await beginRun(tx, row.id, run)
   const { timezone } = await tx.db
     .selectFrom('organisation')
     .where('id', '=', row.organisation_id)
@@ -214,6 +215,8 @@ async function syncInTurn(environment: SyncEnvironment, context: JobContext): Pr
   try {
     await bring(environment, context, begun)
   } catch (error) {
+    // The job runs again, as what was asked for is not done.
+    if (error instanceof RunEnded) return
     if (context.signal.aborted || !(error instanceof ConnectorFailure)) throw error
     const failure = isTakenBack(begun.row, error) ? new ConnectorFailure(texts.withdrawn) : error
     await giveUp(environment, context, { wanted: begun.run.wanted, failure })
@@ -328,7 +331,7 @@ async function finish(
   const { counts, cut, message } = await outcomeOf(tx, { row, run, names })
   const ends = names.map((name) => [name, run.streams[name]!.cursor])
   const cursors = Object.fromEntries(run.files ? [...ends, ['files', run.files.cursor]] : ends)
-  await tx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('connection')
     .set({
       ...{ status: 'connected', detail: cut, done: run.wanted, run: null, cursors: storableJson(cursors) },
@@ -337,7 +340,9 @@ async function finish(
       ...(opened.discovered ? { discovered: storableJson(opened.discovered) } : {}),
     })
     .where(isThis(tx, row.id))
-    .execute()
+    .where(isRun(run))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new RunEnded()
   const sentences = [message, ...otherTypes].filter((one) => one !== null)
   // Rows that were sent have told of themselves when they came.
   if (row.code !== 'inbound' || otherTypes.length > 0)
