@@ -29,36 +29,47 @@ test('a sync yields after ten minutes within a page, and continues in its next t
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a sync that gives way by itself has its ten minutes from then on', async () => {
-  const steps: string[] = []
-  const context = { signal: new AbortController().signal, giveWay: async () => void steps.push('gives way') }
-  const done = workInTurns(context, LONGEST_TURN_MS, async ({ giveWay, signal }) => {
-    for (let page = 0; page < 3; page += 1) {
-      await new Promise((next) => setTimeout(next, 8 * 60_000))
-      if (signal.aborted) throw signal.reason
-      await giveWay()
-    }
-  })
-  await minutes(25)
-  await done
-  expect(steps).toEqual(['gives way', 'gives way', 'gives way'])
-})
-
-test('a sync that gave way by itself yields again ten minutes later', async () => {
+test('a piece has ten minutes, however long the pieces before it took', async () => {
   const steps: string[] = []
   const context = { signal: new AbortController().signal, giveWay: async () => void steps.push('gives way') }
   let turns = 0
   const done = workInTurns(context, LONGEST_TURN_MS, async ({ giveWay, signal }) => {
     turns += 1
     if (turns > 1) return
+    await new Promise((next) => setTimeout(next, 3 * 60_000))
     await giveWay()
     await endless(signal)
   })
-  await minutes(9.9)
+  await minutes(12.9)
   expect(steps).toEqual(['gives way'])
   await minutes(0.2)
   expect(steps).toEqual(['gives way', 'gives way'])
   await done
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a sync of many small pieces begins a turn every few minutes, in which its access is renewed', async () => {
+  const steps: string[] = []
+  const context = { signal: new AbortController().signal, giveWay: async () => void steps.push('gives way') }
+  let page = 0
+  const done = workInTurns(context, LONGEST_TURN_MS, async ({ giveWay, signal }) => {
+    steps.push('renews')
+    for (; page < 5; page += 1) {
+      signal.throwIfAborted()
+      await new Promise((next) => setTimeout(next, 90_000))
+      steps.push(`page ${page + 1}`)
+      await giveWay()
+    }
+  })
+  await minutes(8)
+  await done
+  // Within the turn that ended with its third page, and to others before the next one.
+  const end = ['page 3', 'gives way', 'gives way']
+  expect(steps).toEqual([
+    ...['renews', 'page 1', 'gives way', 'page 2', 'gives way', ...end],
+    ...['renews', 'page 4', 'gives way', 'page 5', 'gives way'],
+  ])
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a sync that is cancelled or fails ends, and no turn begins it again', async () => {
