@@ -42,6 +42,8 @@ export type SyncRun = {
   /** Up to which wish this sync serves. */
   wanted: number
   startedAt: string
+  /** When a portion was last kept. */
+  keptAt?: string
   streams: Record<string, StreamRun>
   files?: FilesRun
 }

@@ -24,7 +24,7 @@ export const beginRun = (tx: Transaction, id: string, run: SyncRun) =>
 export async function keepRun(tx: Transaction, id: string, run: SyncRun): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('connection')
-    .set({ run: storableJson(run) })
+    .set({ run: storableJson({ ...run, keptAt: new Date().toISOString() }) })
     .where(isThis(tx, id))
     .where(isRun(run))
     .executeTakeFirst()

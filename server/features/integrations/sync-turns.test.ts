@@ -4,6 +4,11 @@ import { LONGEST_TURN_MS, workInTurns } from './sync-turns.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+/** As a job gives it whose run is young. */
+const contextOf = (giveWay: () => Promise<void>, signal = new AbortController().signal) => ({
+  ...{ signal, giveWay, isOld: () => false },
+})
+
 /** A server that never ends its page. */
 const endless = (signal: AbortSignal) =>
   new Promise<void>((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason), { once: true }))
@@ -12,7 +17,7 @@ const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
 test('a sync yields after ten minutes within a page, and continues in its next turn', async () => {
   const steps: string[] = []
-  const context = { signal: new AbortController().signal, giveWay: async () => void steps.push('gives way') }
+  const context = contextOf(async () => void steps.push('gives way'))
   let turns = 0
   const done = workInTurns(context, LONGEST_TURN_MS, async ({ signal }) => {
     turns += 1
@@ -31,7 +36,7 @@ test('a sync yields after ten minutes within a page, and continues in its next t
 
 test('a piece has ten minutes, however long the pieces before it took', async () => {
   const steps: string[] = []
-  const context = { signal: new AbortController().signal, giveWay: async () => void steps.push('gives way') }
+  const context = contextOf(async () => void steps.push('gives way'))
   let turns = 0
   const done = workInTurns(context, LONGEST_TURN_MS, async ({ giveWay, signal }) => {
     turns += 1
@@ -50,7 +55,7 @@ test('a piece has ten minutes, however long the pieces before it took', async ()
 
 test('a sync of many small pieces begins a turn every few minutes, in which its access is renewed', async () => {
   const steps: string[] = []
-  const context = { signal: new AbortController().signal, giveWay: async () => void steps.push('gives way') }
+  const context = contextOf(async () => void steps.push('gives way'))
   let page = 0
   const done = workInTurns(context, LONGEST_TURN_MS, async ({ giveWay, signal }) => {
     steps.push('renews')
@@ -72,14 +77,30 @@ test('a sync of many small pieces begins a turn every few minutes, in which its 
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('a turn that ends in an old run is the last one of it', async () => {
+  const giveWay = vi.fn(async () => {})
+  let isOld = false
+  let turns = 0
+  const done = workInTurns({ ...contextOf(giveWay), isOld: () => isOld }, LONGEST_TURN_MS, async ({ signal }) => {
+    turns += 1
+    await endless(signal)
+  })
+  await minutes(10.1)
+  isOld = true
+  await minutes(10.1)
+  await done
+  expect({ turns, given: giveWay.mock.calls.length }).toEqual({ turns: 2, given: 1 })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('a sync that is cancelled or fails ends, and no turn begins it again', async () => {
   const cancelled = new AbortController()
   const giveWay = vi.fn(async () => {})
-  const context = { signal: cancelled.signal, giveWay }
+  const context = contextOf(giveWay, cancelled.signal)
   const stopped = workInTurns(context, LONGEST_TURN_MS, ({ signal }) => endless(signal))
   cancelled.abort(new Error('cancelled'))
   await expect(stopped).rejects.toThrow('cancelled')
-  const failed = workInTurns({ signal: new AbortController().signal, giveWay }, LONGEST_TURN_MS, async () => {
+  const failed = workInTurns(contextOf(giveWay), LONGEST_TURN_MS, async () => {
     throw new Error('no such file')
   })
   await expect(failed).rejects.toThrow('no such file')

@@ -9,9 +9,12 @@ export const LONGEST_TURN_MS = 600_000
  */
 const OLD_TURN_MS = 240_000
 
-type Turn = Pick<JobContext, 'signal' | 'giveWay'>
+type Turn = Pick<JobContext, 'signal' | 'giveWay' | 'isOld'>
 
-/** Works until it is done. What a turn breaks off is begun again in the next one. */
+/**
+ * Works until it is done. What a turn breaks off is begun again in the next one, or in the next run of the job where
+ * this one is old.
+ */
 export async function workInTurns<T extends Turn>(
   context: T,
   milliseconds: number,
@@ -26,6 +29,7 @@ export async function workInTurns<T extends Turn>(
     } finally {
       turn.end()
     }
+    if (context.isOld()) return
     await context.giveWay()
   }
 }

@@ -7,6 +7,7 @@ import { flat } from '../../../engines/imports/flat.ts'
 import { jsonRows } from '../../../engines/imports/json-rows.ts'
 import { type NotionBlock, notionMarkdown } from '../../../engines/imports/notion-markdown.ts'
 import { keyIdOf, seal, unseal } from './sealed.ts'
+import { isResumable } from './sync-run.ts'
 import { webdavList } from '../../../engines/imports/webdav-list.ts'
 
 const [key, other] = ['a key of the server', 'another key of it']
@@ -20,6 +21,15 @@ test('secrets open under their key and in their place alone', () => {
   expect(unseal(`${sealed.slice(0, -2)}xx`, 'acme connection_1', key)).toBeNull()
   expect(unseal('no envelope', 'acme connection_1', key)).toBeNull()
   expect([keyIdOf(key) === keyIdOf(key), keyIdOf(key) === keyIdOf(other)]).toEqual([true, false])
+})
+
+test('a sync is continued within an hour of its last portion, however long it takes', () => {
+  const at = (time: string) => Date.parse(`2026-05-01T${time}Z`)
+  const run = { id: 'run', wanted: 1, startedAt: '2026-05-01T08:00:00Z', streams: {} }
+  const long = { ...run, keptAt: '2026-05-01T11:30:00Z' }
+  expect([isResumable(run, at('08:59:59')), isResumable(run, at('09:00:00'))]).toEqual([true, false])
+  expect([isResumable(long, at('12:29:59')), isResumable(long, at('12:30:00'))]).toEqual([true, false])
+  expect(isResumable(null, at('08:00:00'))).toBe(false)
 })
 
 test('a wait is told in seconds or as a date', () => {

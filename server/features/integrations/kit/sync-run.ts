@@ -13,11 +13,11 @@ export const newStream = (cursor: unknown): StreamRun => ({
   ...{ cursor, isRead: false, counts: noCounts, isPublished: false },
 })
 
-/** A sync that was begun so long ago would mix what was there then with what is there now. */
+/** A sync that was left for so long would mix what was there then with what is there now. */
 const staleMilliseconds = 3_600_000
 
 export const isResumable = (run: SyncRun | null, now: number): run is SyncRun =>
-  run !== null && now - Date.parse(run.startedAt) < staleMilliseconds
+  run !== null && now - Date.parse(run.keptAt ?? run.startedAt) < staleMilliseconds
 
 const milliseconds = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
 
