@@ -128,6 +128,21 @@ test('the same sync asked for many times at once, and again, counts nothing twic
   expect(await held()).toEqual(before)
 })
 
+test('a sync that is asked to wait continues with the page that it was not given', async () => {
+  const pages: (string | null)[] = []
+  vendor.answerInstead((url) => {
+    if (!url.pathname.endsWith('/deals')) return null
+    pages.push(url.searchParams.get('after'))
+    return pages.length === 2 ? { status: 429, headers: { 'retry-after': '40' } } : null
+  })
+  const before = await countJobs()
+  expect((await sync()).status).toMatchObject({ status: 'error', detail: expect.stringContaining('asked us to wait') })
+  expect((await sync()).status).toMatchObject({ status: 'connected', detail: null })
+  expect(pages).toEqual([null, '2', '2', '4'])
+  expect(await held()).toEqual([6, 2103])
+  expect((await countJobs()) - before).toBe(2)
+})
+
 test('a sync that finds the disk full is one failure of its connection, which is tried again at its turn', async () => {
   const before = await countJobs()
   isDiskFull = true

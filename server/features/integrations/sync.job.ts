@@ -177,7 +177,7 @@ async function begin(
   if (secrets instanceof ConnectorFailure) return { row, failure: secrets }
   const now = environment.now()
   const run: SyncRun = isResumable(row.run, now)
-    ? row.run
+    ? continued(row.run, row)
     : { id: newId('run'), wanted: row.wanted, startedAt: new Date(now).toISOString(), streams: {} }
   await beginRun(tx, row.id, run)
   const { timezone } = await tx.db
@@ -189,6 +189,10 @@ async function begin(
   const { settings, discovered } = row
   return { row, run, given: { organisationId: row.organisation_id, settings, secrets, timeZone, discovered } }
 }
+
+/** A sync that was told to wait has served what it was asked for by failing; what continues it serves what came since. */
+const continued = (run: SyncRun, { wanted, done }: ConnectionRow): SyncRun =>
+  done < run.wanted ? run : { ...run, wanted }
 
 /** The secrets of a connection, renewed where they are about to expire, or why it has none. */
 async function openAccess(
@@ -258,8 +262,9 @@ async function giveUp(
 type Noted = { message: string; retryAfter: number | null; wanted: number }
 
 /**
- * What was brought stays; the connection says why there is no more, and is tried again at its turn. What was asked for
- * since the sync began is still to be done, and its outcome is what the connection says.
+ * What was brought stays; the connection says why there is no more, and is tried again at its turn; where it was asked to
+ * wait, it continues then. What was asked for since the sync began is still to be done, and its outcome is what the
+ * connection says.
  */
 async function noteFailure(
   tx: Transaction,
@@ -276,7 +281,8 @@ async function noteFailure(
   await tx.db
     .updateTable('connection')
     .set({
-      ...{ status, detail, done: Math.max(row.done, wanted), run: null },
+      ...{ status, detail, done: Math.max(row.done, wanted) },
+      ...(retryAfter === null ? { run: null } : {}),
       next_sync_at: row.auto_fetch ? next : null,
     })
     .where(isThis(tx, row.id))
