@@ -181,6 +181,24 @@ describe('Google Drive', () => {
     }
   })
 
+  test('a sync that is cancelled is made again at its next turn', async () => {
+    const cancelled = Promise.withResolvers<null>()
+    const asked = Promise.withResolvers<void>()
+    vendors.answerInstead(() => {
+      asked.resolve()
+      return cancelled.promise
+    })
+    const { body } = await environment.call('POST', 'integrations/gdrive/_do/sync', {})
+    // As the schedule leaves it.
+    await environment.database.query("update connection set next_sync_at = null where code = 'gdrive'")
+    await asked.promise
+    expect((await environment.call('POST', `jobs/${body.jobId}/_cancel`, {})).status).toBe(200)
+    cancelled.resolve(null)
+    const { nextSyncAt } = await settled('gdrive')
+    const wait = Date.parse(nextSyncAt ?? '') - Date.now()
+    expect([wait > 86_000_000, wait < 86_500_000]).toEqual([true, true])
+  })
+
   test('what is asked for while a sync fails is done after it, and its outcome counts', async () => {
     vendors.answerInstead(async () => {
       vendors.answerInstead(null)

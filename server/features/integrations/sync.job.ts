@@ -81,12 +81,15 @@ export function syncHandler(environment: SyncEnvironment): JobHandler {
       else await noteFailure(tx, environment, row, { message: texts.unexpected, retryAfter: null, wanted: row.wanted })
     },
     async onCancelled(tx, job) {
+      const row = await readConnection(tx, connectionOf(job))
+      if (!row) return
       await tx.db
         .updateTable('connection')
-        .set({ done: sql<number>`wanted`, run: null })
-        .where(isThis(tx, connectionOf(job)))
+        // A sync that was begun by its schedule has none any more.
+        .set({ done: row.wanted, run: null, next_sync_at: row.next_sync_at ?? nextTurnOf(row, environment.now()) })
+        .where(isThis(tx, row.id))
         .execute()
-      changed(tx, connectionOf(job), null, null)
+      changed(tx, row.id, null, null)
     },
     async again(tx, engine, job) {
       const row = await readConnection(tx, connectionOf(job))
@@ -95,6 +98,10 @@ export function syncHandler(environment: SyncEnvironment): JobHandler {
     },
   }
 }
+
+/** When a connection is synced by its schedule after now; null where it has none. */
+const nextTurnOf = ({ auto_fetch, code, settings }: ConnectionRow, now: number): string | null =>
+  auto_fetch && code !== 'inbound' ? nextSyncAt(settings['refresh'], now) : null
 
 /** Every minute: what is due by its own schedule. */
 export function syncRoutine(environment: SyncEnvironment): Routine {
@@ -342,7 +349,7 @@ async function finish(
     .set({
       ...{ status: 'connected', detail: cut, done: run.wanted, run: null, cursors: storableJson(cursors) },
       synced_at: new Date(now).toISOString(),
-      next_sync_at: row.auto_fetch && row.code !== 'inbound' ? nextSyncAt(row.settings['refresh'], now) : null,
+      next_sync_at: nextTurnOf(row, now),
       ...(opened.discovered ? { discovered: storableJson(opened.discovered) } : {}),
     })
     .where(isThis(tx, row.id))
