@@ -154,6 +154,22 @@ test('a sync that finds the disk full is one failure of its connection, which is
   expect((await sync()).status).toMatchObject({ status: 'connected', detail: null })
 })
 
+test('a consent that is given again begins at no place of the account before', async () => {
+  const cursors = { deals: 'a place of the account before' }
+  const run = { id: 'of the account before', wanted: 0, startedAt: new Date().toISOString(), streams: {} }
+  await environment.database.query("update connection set cursors = $1, run = $2 where code = 'hubspot'", [
+    JSON.stringify(cursors),
+    JSON.stringify(run),
+  ])
+  // A sync that ends changes its places, so this one fails before it reads anything.
+  vendor.answerInstead(() => ({ status: 500 }))
+  await connect()
+  const [kept] = await environment.rowsOf("select cursors, run from connection where code = 'hubspot'")
+  expect(kept).toEqual({ cursors: {}, run: null })
+  vendor.answerInstead(null)
+  expect((await sync()).status).toMatchObject({ status: 'connected', detail: null })
+})
+
 test('a client that its vendor no longer accepts is one failure of its connection', async () => {
   const save = (settings: object) => environment.call('PUT', 'integrations/hubspot/settings', { settings })
   await save({ clientSecret: 'of another client' })

@@ -176,7 +176,12 @@ async function connect(
     const { row } = await findConnection(tx, request.code, 'for update')
     if (!row) throw new Refusal(400, texts.notHere)
     await keepTokens(tx, environment, row, tokens)
-    await tx.db.updateTable('connection').set({ status: 'connected', detail: null }).where(isThis(tx, row.id)).execute()
+    await tx.db
+      .updateTable('connection')
+      // Who gave the consent may use another account, of which no place is known.
+      .set({ status: 'connected', detail: null, cursors: '{}', run: null })
+      .where(isThis(tx, row.id))
+      .execute()
     await recordEvent(tx, row.id, { kind: 'connected' })
     changed(tx, row.id, { status: row.status }, { name: row.name, status: 'connected' })
     await askForSync(tx, engine, row)
