@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { errors, Provider } from 'oidc-provider'
 
 type Instead = { status: number; headers?: Record<string, string>; body?: string }
+/** One that promises its answer holds the request until then. */
+type AnswerInstead = (url: URL) => Instead | null | Promise<Instead | null>
 type Deal = { id: string; properties: Record<string, string | null> }
 
 /** A stand-in for a vendor on loopback: its OAuth by oidc-provider, its API by the shapes that the vendor publishes. */
@@ -14,7 +16,7 @@ export type StandIn = {
   /** Tokens end after so many seconds; for those given from now on. */
   tokenSeconds(seconds: number): void
   /** Answers in the place of the API where it gives anything but null. */
-  answerInstead(answer: ((url: URL) => Instead | null) | null): void
+  answerInstead(answer: AnswerInstead | null): void
   /** Answers the next request of the API with this status. */
   answerNext(status: number, headers?: Record<string, string>): void
   /** Every token that was to be taken back. */
@@ -57,7 +59,7 @@ export async function startVendor(redirectUris: string[], at = paths): Promise<S
   const given: string[] = []
   let seconds = 1_800
   let isDown = false
-  let instead: ((url: URL) => Instead | null) | null = null
+  let instead: AnswerInstead | null = null
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -117,7 +119,7 @@ export async function startVendor(redirectUris: string[], at = paths): Promise<S
       response.writeHead(ready.status, ready.headers).end('{}')
       return
     }
-    const other = instead?.(url)
+    const other = await instead?.(url)
     if (other) {
       response.writeHead(other.status, other.headers).end(other.body ?? '{}')
       return

@@ -34,7 +34,7 @@ import { ConnectorFailure, type Given, listOf, type Opened } from './kit/connect
 import type { Manifest } from './kit/manifest.ts'
 import { keyIdOf } from './kit/sealed.ts'
 import { takeBack } from './kit/vendor-tokens.ts'
-import { type Checked, dropsOf, missingOf, refuseMissing, withGiven } from './settings.ts'
+import { type Checked, dropsOf, missingOf, refuseMissing, withGiven, withoutTokens, withTokensOf } from './settings.ts'
 import { beginConsent, completeConsent } from './consent.ts'
 import { findBrowser, tagBrowser } from './consent-cookie.ts'
 import { askForSync, type SyncEnvironment } from './sync.job.ts'
@@ -150,7 +150,9 @@ export function serveIntegrations(
         const isConnected = isOwn && manifest.code !== 'inbound'
         const name = isOwn ? (body.name ?? current.name) : current.name
         const autoFetch = body.autoFetch ?? current.auto_fetch
-        await changeSettings(tx, current, { checked, discovered, autoFetch, name, isConnected }, secretKey)
+        const present = (await openSecrets(tx, current.id, secretKey)) ?? {}
+        const kept = endsConsent ? checked : { ...checked, secrets: withTokensOf(checked.secrets, present) }
+        await changeSettings(tx, current, { checked: kept, discovered, autoFetch, name, isConnected }, secretKey)
         const field = fieldOf(checked.settings)
         if (manifest.code === 'inbound' && field !== '' && field !== fieldOf(current.settings)) {
           const scope = { organisationId: current.organisation_id, connectionId: current.id, stream: inboundStream }
@@ -159,7 +161,7 @@ export function serveIntegrations(
         if (endsConsent && current.status !== 'disconnected') {
           await cancelSync(tx, engine, current)
           const clientId = String(current.settings['clientId'] ?? '')
-          await keepForWithdrawal(tx, { code: manifest.code, clientId, secrets }, secretKey)
+          await keepForWithdrawal(tx, { code: manifest.code, clientId, secrets: present }, secretKey)
           await endConnection(tx, { ...current, settings: checked.settings }, checked.secrets, secretKey)
         }
         const isRead = isConnected || (current.status !== 'disconnected' && !endsConsent)
@@ -238,8 +240,11 @@ export function serveIntegrations(
       const { manifest, row } = await findConnection(tx, params.code, 'for update')
       if (row && row.status !== 'disconnected') {
         await cancelSync(tx, engine, row)
-        if (!isOver) await keepForWithdrawal(tx, { code: manifest.code, clientId: client.id, secrets }, secretKey)
-        await endConnection(tx, row, keptSecrets(manifest, secrets), secretKey)
+        const present = (await openSecrets(tx, row.id, secretKey)) ?? {}
+        const isSame = present['oauthAccess'] === secrets['oauthAccess']
+        if (!isOver || !isSame)
+          await keepForWithdrawal(tx, { code: manifest.code, clientId: client.id, secrets: present }, secretKey)
+        await endConnection(tx, row, keptSecrets(manifest, present), secretKey)
       }
       return { integration: await readIntegration(tx, params.code, keyId) }
     }, asSystem)
@@ -263,7 +268,7 @@ const hasWork = (manifest: Manifest, { settings }: Checked): boolean =>
 const keptSecrets = (manifest: Manifest, secrets: Readonly<Record<string, string>>): Record<string, string> =>
   manifest.oauth === null || missingOf(manifest, { settings: {}, secrets }).length === 0
     ? {}
-    : Object.fromEntries(Object.entries(secrets).filter(([name]) => !name.startsWith('oauth')))
+    : withoutTokens(secrets)
 
 async function cancelSync(tx: Parameters<typeof askForSync>[0], engine: JobEngine, row: ConnectionRow): Promise<void> {
   const jobId = (await syncJobsOf(tx)).get(row.id)

@@ -60,6 +60,18 @@ export function withGiven(manifest: Manifest, known: Known, given: Values): Chec
   return { settings, secrets }
 }
 
+const isToken = (name: string) => name.startsWith('oauth')
+
+/** Secrets without the tokens of a consent, which belong to the connection and not to its settings. */
+export const withoutTokens = (secrets: Known['secrets']): Record<string, string> =>
+  Object.fromEntries(Object.entries(secrets).filter(([name]) => !isToken(name)))
+
+/** Secrets with the tokens that there are now, which may have been renewed since the others were read. */
+export const withTokensOf = (secrets: Known['secrets'], present: Known['secrets']): Record<string, string> => ({
+  ...withoutTokens(secrets),
+  ...Object.fromEntries(Object.entries(present).filter(([name]) => isToken(name))),
+})
+
 function settingsWith(manifest: Manifest, known: Known, given: Values): Values {
   const settings: Values = {}
   for (const field of manifest.settings) {

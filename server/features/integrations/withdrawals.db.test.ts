@@ -135,3 +135,31 @@ test('a connection that is ended while its vendor is down is taken back there la
   await allOver()
   expect(await vendor.alive()).toEqual([])
 })
+
+test('tokens that are renewed while settings are tried out are the ones that are kept', async () => {
+  const { server, token, database, rowsOf } = environment
+  const { project } = await connected('Wharf')
+  const one = `organisation_id = (select id from organisation where code = '${project}')`
+  const isIdle = async () => (await rowsOf(`select 1 from connection where wanted > done and ${one}`)).length === 0
+  const renew = async () => {
+    await until(isIdle)
+    await database.query(`update connection set expires_at = now() where ${one}`)
+    await server.call('POST', `/orgs/${project}/integrations/gdrive/_do/sync`, token, {})
+    await until(isIdle)
+  }
+  await until(isIdle)
+  const before = vendor.count(drivePaths.token)
+  vendor.answerInstead(async () => {
+    vendor.answerInstead(null)
+    await renew()
+    return { status: 200, body: JSON.stringify({ id: 'plans', name: 'Plans' }) }
+  })
+  const settings = { folders: ['plans'] }
+  const saved = await server.call('PUT', `/orgs/${project}/integrations/gdrive/settings`, token, { settings })
+  expect([saved.status, saved.body.message]).toEqual([200, undefined])
+  await renew()
+  expect(vendor.count(drivePaths.token) - before).toBe(2)
+  // The vendor here has no files, so it is past the renewal that a sync fails.
+  const [{ detail }] = await rowsOf(`select detail from connection where ${one}`)
+  expect(detail).toContain('doesn’t match its documentation')
+})
