@@ -10,6 +10,9 @@ export type OAuthEnvironment = Vendor & { database: Database; secretKey: string;
 /** A token is renewed so long before it expires, in ms. */
 const ahead = 5 * 60_000
 
+/** How long a transaction may wait for a vendor, in ms: longer than a vendor has to answer. */
+const LONGEST_RENEWAL_MS = 30_000
+
 /** Puts new tokens in the place of the former ones. */
 export async function keepTokens(
   tx: Transaction,
@@ -55,6 +58,8 @@ export async function renewTokens(
   const secrets = await openSecrets(tx, row.id, environment.secretKey)
   const refresh = secrets?.['oauthRefresh']
   if (manifest.oauth === null || refresh === undefined) return secrets !== null
+  // A transaction that is ended meanwhile would lose the new tokens, and a vendor that rotates them knows no others.
+  await sql`select set_config('idle_in_transaction_session_timeout', ${`${LONGEST_RENEWAL_MS}ms`}, true)`.execute(tx.db)
   const client = { id: String(row.settings['clientId'] ?? ''), secret: secrets?.['clientSecret'] ?? '' }
   const tokens = await renew(environment, manifest, client, refresh, environment.now())
   if (tokens === null) return false

@@ -22,6 +22,8 @@ import { isExpiring, type OAuthEnvironment, renewTokens } from './renewal.ts'
 
 const dueQueue = 'sync_due_connections'
 const nobody = { person: null, organisation: null }
+/** Each holds a connection to the database while its vendor answers. */
+const RENEWALS_AT_ONCE = 4
 
 export type SyncEnvironment = PublishEnvironment &
   ConnectorEnvironment &
@@ -110,7 +112,6 @@ export function syncRoutine(environment: SyncEnvironment): Routine {
     queue: dueQueue,
     cron: '* * * * *',
     async run(engine) {
-      await renewAhead(environment)
       const due = await transactAsSystem(database, nobody, ({ db }) =>
         db
           .selectFrom('connection')
@@ -138,7 +139,13 @@ export function syncRoutine(environment: SyncEnvironment): Routine {
   }
 }
 
-/** Tokens are renewed ahead of their end also where nothing is synced. */
+/** Every minute: tokens are renewed ahead of their end also where nothing is synced. A slow vendor delays no sync. */
+export const renewalRoutine = (environment: SyncEnvironment): Routine => ({
+  queue: 'renew_tokens',
+  cron: '* * * * *',
+  run: () => renewAhead(environment),
+})
+
 async function renewAhead(environment: SyncEnvironment): Promise<void> {
   const { database, now } = environment
   const expiring = await transactAsSystem(database, nobody, ({ db }) =>
@@ -151,10 +158,14 @@ async function renewAhead(environment: SyncEnvironment): Promise<void> {
       .limit(500)
       .execute(),
   )
-  for (const row of expiring.filter((one) => isExpiring(one, now())))
-    await keepAccess(environment, row).catch(() => {
-      // What cannot be renewed now is tried again in a minute.
-    })
+  const rest = expiring.filter((one) => isExpiring(one, now()))
+  const renewNext = async () => {
+    for (let row = rest.pop(); row !== undefined; row = rest.pop())
+      await keepAccess(environment, row).catch(() => {
+        // What cannot be renewed now is tried again in a minute.
+      })
+  }
+  await Promise.all(Array.from({ length: RENEWALS_AT_ONCE }, renewNext))
 }
 
 async function keepAccess(

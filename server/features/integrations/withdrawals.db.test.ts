@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findTraces } from '../../../tests/database/find-traces.ts'
 import {
@@ -6,7 +7,9 @@ import {
 } from '../../../tests/integrations/connection-environment.ts'
 import { client, consent, drivePaths, type StandIn, startVendor } from '../../../tests/integrations/vendor.ts'
 import { until } from '../../../tests/until.ts'
-import { openEgress } from '../../platform/crawl/egress.ts'
+import { type Egress, openEgress } from '../../platform/crawl/egress.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import { renewTokens } from './renewal.ts'
 import { withdrawDue } from './withdrawals.commands.ts'
 
 const publicUrl = 'http://127.0.0.1:4999'
@@ -65,6 +68,42 @@ const allOver = () =>
 test('the server looks every minute for what is to be taken back', async () => {
   const found = await environment.rowsOf("select cron from pgboss.schedule where name = 'withdraw_tokens'")
   expect(found).toEqual([{ cron: '* * * * *' }])
+})
+
+test('the server looks every minute for tokens to renew, apart from what is to be synced', async () => {
+  const found = await environment.rowsOf(
+    "select name, cron from pgboss.schedule where name in ('renew_tokens', 'sync_due_connections') order by name",
+  )
+  expect(found).toEqual([
+    { name: 'renew_tokens', cron: '* * * * *' },
+    { name: 'sync_due_connections', cron: '* * * * *' },
+  ])
+})
+
+test('a vendor may take as long to renew a token as it has to answer, and the transaction still keeps it', async () => {
+  const { walled, database, rowsOf } = environment
+  const { project } = await connected('Basin')
+  const [{ id: organisation }] = await rowsOf('select id from organisation where code = $1', [project])
+  const isIdle = async () =>
+    (await rowsOf('select 1 from connection where wanted > done and organisation_id = $1', [organisation])).length === 0
+  await until(isIdle)
+  await database.query('update connection set expires_at = now() where organisation_id = $1', [organisation])
+  const egress = { ...openEgress(null), besides: [new URL(vendor.origin).host] }
+  const allowed: number[] = []
+  await transact(walled, { person: null, organisation, isWorker: true }, (tx) => {
+    const connect: Egress['connect'] = async (...given) => {
+      const { rows } = await sql<{ milliseconds: number }>`
+        select setting::int as milliseconds from pg_settings where name = 'idle_in_transaction_session_timeout'
+      `.execute(tx.db)
+      allowed.push(rows[0]!.milliseconds)
+      return egress.connect(...given)
+    }
+    const standIns = new Map([['gdrive', vendor.origin]])
+    const others = { database: walled, secretKey, publicUrl, now: Date.now }
+    return renewTokens(tx, { ...others, standIns, egress: { ...egress, connect } }, 'gdrive')
+  })
+  // A vendor has 20 seconds.
+  expect(allowed.map((milliseconds) => milliseconds > 20_000)).toEqual([true])
 })
 
 test('the tokens of a deleted organisation are taken back at the vendor, and nothing of them is kept', async () => {
