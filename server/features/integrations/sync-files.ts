@@ -235,17 +235,16 @@ async function fetchOne(sync: Sync, file: KnownFile): Promise<void> {
     const { bytes, sha256 } = received
     const given = { docsource: sourceOf(row), path: file.path, bytes, sha256, blob }
     const state = run.files!
-    let kept: string | null = blob
     await keep(sync, state, async (tx) => {
       const isNew = file.documentId === null && state.isWhole
       const adopted = isNew ? await adoptDocument(tx, scopeOf(row), sha256, run.id) : null
       const placed = await storeBrought(tx, { ...given, documentId: file.documentId ?? adopted })
-      kept = placed.spare
+      // From here on a failure may be that of a commit that was done. Bytes that no row names are swept later.
+      spare = placed.spare
       await noteRead(tx, scopeOf(row), { id: file.id, tag: file.tag, documentId: placed.documentId }, run.id)
       if (placed.needsProcessing) await environment.askForReading(tx)
       return { more: { added: Number(placed.kind === 'added'), changed: Number(placed.kind === 'changed') } }
     })
-    spare = kept
   } catch (error) {
     // There may be no more documents.
     throw error instanceof Refusal ? new ConnectorFailure(error.message) : error

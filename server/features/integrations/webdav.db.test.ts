@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import {
   type ConnectionEnvironment,
   startConnectionEnvironment,
@@ -205,6 +208,25 @@ test('files that could not be had before keep no sync from its end, nor from the
   expect(await named('t.txt')).toBeDefined()
   dav.answerInstead(null)
   expect((await sync()).events[0]).toMatchObject({ counts: { added: 5, changed: 0, gone: 0 }, message: leftOut })
+})
+
+test('the bytes of a file stay where nobody knows whether its document was committed', async () => {
+  const { database, server, organisationId } = environment
+  const blobs = () => readdir(join(server.filesDirectory, organisationId))
+  await database.query(`
+    create function lose_commit() returns trigger language plpgsql as $$ begin
+      raise exception 'connection lost' using errcode = '08006';
+    end $$;
+    create constraint trigger lose_commit after insert on document deferrable initially deferred
+      for each row execute function lose_commit()`)
+  const before = (await blobs()).length
+  await dav.put('/Reports/unsure.txt', 'Stored or not.')
+  const failed = await sync()
+  await database.query('drop trigger lose_commit on document; drop function lose_commit()')
+  expect(failed.status).toMatchObject({ status: 'error', detail: texts.unexpected })
+  // One of each attempt at the job.
+  expect((await blobs()).length - before).toBe(4)
+  expect((await sync()).events[0]).toMatchObject({ kind: 'synced', counts: { added: 1, changed: 0, gone: 0 } })
 })
 
 test('a sync that breaks off half-way keeps what it brought and goes on from there', async () => {
