@@ -32,6 +32,8 @@ export type FilesRun = {
   isListed: boolean
   isWhole: boolean
   isSettled: boolean
+  /** Up to which of those that the list didn't show it was asked whether they are there, by id. */
+  askedUpTo?: string
   cut: string | null
   counts: SyncCounts
 }

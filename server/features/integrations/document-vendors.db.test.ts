@@ -280,6 +280,25 @@ describe('Notion', () => {
     expect((await documents('notion')).map(({ name }) => name)).toEqual(['Home - start.md'])
   })
 
+  test('pages that are gone are asked for once, also where the asking breaks off', async () => {
+    const { things } = vendors.notion
+    const ids = ['gone-1', 'gone-2', 'gone-3']
+    for (const id of ids) page(id, id, { type: 'workspace' })
+    expect((await sync('notion')).events[0]).toMatchObject({ counts: { all: 4, added: 3 } })
+    for (const id of ids) things.delete(id)
+    const asked: string[] = []
+    vendors.answerInstead(({ url }) => {
+      const [, id] = /\/pages\/(.*)$/.exec(url!) ?? []
+      if (id === undefined) return null
+      asked.push(id)
+      return asked.length === 2 ? { status: 429, headers: { 'retry-after': '40' } } : null
+    })
+    const detail = expect.stringContaining('asked us to wait')
+    expect((await sync('notion')).status).toMatchObject({ status: 'error', detail })
+    expect((await sync('notion')).events[0]).toMatchObject({ kind: 'synced', counts: { all: 1, gone: 3 } })
+    expect(asked).toEqual(['gone-1', 'gone-2', 'gone-2', 'gone-3'])
+  })
+
   test('a disconnected one keeps its documents, and its source stays', async () => {
     await environment.call('POST', `/integrations/${environment.project}/notion/oauth/disconnect`, {})
     expect((await documents('notion')).length).toBe(1)

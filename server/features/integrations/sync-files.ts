@@ -88,7 +88,10 @@ export async function bringFiles(sync: Sync): Promise<FilesRun> {
   const { run, row } = sync
   run.files ??= newFiles(row.cursors['files'] ?? null)
   while (!run.files.isListed) await listPortion(sync, run.files)
-  if (!run.files.isSettled) await settle(sync, run.files)
+  if (!run.files.isSettled) {
+    if (run.files.isWhole) await askForUnseen(sync)
+    await settle(sync, run.files)
+  }
   await moveDocuments(sync)
   await fetchAll(sync)
   if (run.files.isWhole) await trashUnseen(sync, run.files)
@@ -135,14 +138,27 @@ async function listPortion(sync: Sync, state: FilesRun): Promise<void> {
   await context.giveWay()
 }
 
-/** Follows the moves that the other side tells of, and makes sure of what its list does not show. */
-async function settle(sync: Sync, state: FilesRun): Promise<void> {
+/** Makes sure of what the list of the other side doesn't show, one by one: each answer is kept. */
+async function askForUnseen(sync: Sync): Promise<void> {
   const { context, row, run, files } = sync
   const scope = scopeOf(row)
-  if (state.isWhole && files.isThere) {
-    for (const id of await context.transact((tx) => unseenFiles(tx, scope, run.id)))
-      if (await files.isThere(id, context.signal)) await context.transact((tx) => noteSeen(tx, scope, [id], run.id))
+  if (!files.isThere) return
+  const after = run.files?.askedUpTo ?? null
+  for (const id of await context.transact((tx) => unseenFiles(tx, scope, run.id, after))) {
+    context.signal.throwIfAborted()
+    const isThere = await files.isThere(id, context.signal)
+    await keep(sync, run.files!, async (tx) => {
+      if (isThere) await noteSeen(tx, scope, [id], run.id)
+      return { askedUpTo: id }
+    })
+    await context.giveWay()
   }
+}
+
+/** Follows the moves that the other side tells of. */
+async function settle(sync: Sync, state: FilesRun): Promise<void> {
+  const { row, run } = sync
+  const scope = scopeOf(row)
   await keep(sync, state, async (tx) => {
     const gone = await trash(sync, tx, await loseLeftOut(tx, scope))
     if (state.isWhole) await followMoves(tx, scope, run.id)

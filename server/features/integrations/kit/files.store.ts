@@ -46,10 +46,16 @@ export async function forgetFiles(tx: Transaction, scope: FilesScope, ids: reado
   return rows.flatMap(({ document_id: id }) => (id === null ? [] : [id]))
 }
 
-/** What this sync has not shown, of that which has a document. */
-export async function unseenFiles(tx: Transaction, scope: FilesScope, run: string): Promise<string[]> {
+/** What this sync has not shown, behind this id. */
+export async function unseenFiles(
+  tx: Transaction,
+  scope: FilesScope,
+  run: string,
+  after: string | null = null,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from connection_file where ${ofConnection(scope)} and run <> ${run} order by id
+    select id from connection_file where ${ofConnection(scope)} and run <> ${run}
+      and (${after}::text is null or id > ${after}) order by id
   `.execute(tx.db)
   return rows.map(({ id }) => id)
 }
