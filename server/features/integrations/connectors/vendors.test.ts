@@ -55,9 +55,10 @@ test('Xero: the invoices page by page, with the organisation that was allowed', 
   })
   expect(asked.slice(0, 3)).toEqual([
     'api.xero.com/connections',
-    'api.xero.com/api.xro/2.0/Invoices?page=1&pageSize=100',
-    'api.xero.com/api.xro/2.0/Invoices?page=2&pageSize=100',
+    'api.xero.com/api.xro/2.0/Invoices?page=1&pageSize=100&order=InvoiceID',
+    'api.xero.com/api.xro/2.0/Invoices?page=2&pageSize=100&order=InvoiceID',
   ])
+  expect(asked.slice(3)).toEqual(['api.xero.com/api.xro/2.0/Contacts?page=1&pageSize=100&order=ContactID'])
 })
 
 test('HubSpot: objects by the cursor that it gives', async () => {

@@ -54,6 +54,8 @@ function streamOf(environment: ConnectorEnvironment, headers: Record<string, str
     const url = vendorAddress(environment.standIns, 'xero', `https://api.xero.com/api.xro/2.0/${name}`)
     url.searchParams.set('page', String(page))
     url.searchParams.set('pageSize', String(rowsOfPage))
+    // By itself Xero orders by the last change: what is changed while pages are read would move past those to come.
+    url.searchParams.set('order', id)
     const answer = await askShaped(environment.egress, url, { headers, signal }, pageSchema)
     const rows = answer[name]!
     return {
