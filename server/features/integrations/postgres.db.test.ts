@@ -5,6 +5,7 @@ import {
   startConnectionEnvironment,
   startPeer,
 } from '../../../tests/integrations/connection-environment.ts'
+import { until } from '../../../tests/until.ts'
 
 let peer: Peer
 let environment: ConnectionEnvironment
@@ -183,6 +184,31 @@ test('a sync that a killed server left goes on from its last portion, and counts
     connectionId,
   ])
   expect(tables).toEqual([{ row_count: all }])
+})
+
+test('a table without a key is read as of one moment: rows that are updated meanwhile count once', async () => {
+  const gate = 4_712
+  await peer.client.query(`
+    create table visits (id int, amount numeric(12,2));
+    insert into visits select n, n from generate_series(1, 4500) as n;
+    create function visits_pass(id int) returns boolean language plpgsql cost 10000 as $$ begin
+      if id = 2001 then perform pg_advisory_xact_lock_shared(${gate}); end if;
+      return true;
+    end $$;
+    alter table visits enable row level security;
+    create policy behind_the_gate on visits using (visits_pass(id))`)
+  await peer.client.query(`select pg_advisory_lock(${gate})`)
+  const { body } = await create({ ...peer.settings, tables: ['public.visits'] })
+  await until(async () => {
+    const { rowCount } = await peer.client.query(
+      `select 1 from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`,
+    )
+    return (rowCount ?? 0) > 0
+  })
+  await peer.client.query('update visits set amount = 0 where id <= 10')
+  await peer.client.query(`select pg_advisory_unlock(${gate})`)
+  const synced = await environment.settled(body.integration.connectionId)
+  expect(synced.events[0]).toMatchObject({ kind: 'synced', counts: { all: 4500, added: 4500, changed: 0, gone: 0 } })
 })
 
 // D2.6.19

@@ -33,7 +33,7 @@ const usualText = 1_000
 const millisecondsBetweenLooks = 20
 
 type Column = { name: string; type: number }
-type Table = { schema: string; name: string; columns: Column[]; key: string[]; isTable: boolean }
+type Table = { schema: string; name: string; columns: Column[]; key: string[] }
 
 const nameOf = (table: Table): string => `${table.schema}.${table.name}`
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -64,7 +64,7 @@ export function cellOf(text: string | null, type: number): RecordCell {
 
 /** Tables and views that this user may read, with their columns and the columns of their key. */
 const catalogue = `
-  select n.nspname as schema, c.relname as name, c.relkind = 'r' as "isTable",
+  select n.nspname as schema, c.relname as name,
     (select json_agg(json_build_object('name', a.attname, 'type', a.atttypid::int) order by a.attnum) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(c.oid, a.attnum, 'select')) as columns,
     coalesce((select json_agg(a.attname order by k.place) from pg_index i
@@ -78,7 +78,7 @@ const catalogue = `
 
 const catalogueSchema = z.array(
   z.object({
-    ...{ schema: z.string(), name: z.string(), isTable: z.boolean(), key: z.array(z.string()) },
+    ...{ schema: z.string(), name: z.string(), key: z.array(z.string()) },
     columns: z
       .array(z.object({ name: z.string(), type: z.number() }))
       .nullable()
@@ -242,12 +242,11 @@ function streamOf({ client, limited }: Connected, table: Table, columns: Column[
     }
   }
 
-  /** By the key of the table, else by the place of its rows. */
+  /** By the key of the table. */
   async function portion(cursor: unknown): Promise<Batch> {
     const { after, count } = (cursor ?? { after: null, count: 0 }) as { after: string[] | null; count: number }
-    const order = table.key.length > 0 ? table.key.map((name) => `t.${quoted(name)}`) : ['t.ctid']
-    const types = table.key.length > 0 ? '' : '::tid'
-    const placeholders = order.map((_, at) => `$${at + 1}${types}`).join(', ')
+    const order = table.key.map((name) => `t.${quoted(name)}`)
+    const placeholders = order.map((_, at) => `$${at + 1}`).join(', ')
     const behind = after === null ? '' : `where (${order.join(', ')}) > (${placeholders})`
     const most = Math.min(portionRows, mostRows - count)
     const rows = await rowsOf(
@@ -263,7 +262,10 @@ function streamOf({ client, limited }: Connected, table: Table, columns: Column[
     }
   }
 
-  /** Rows of a view have no place: equal ones are told apart by how many came before. */
+  /**
+   * At once, where there is no key: a row that is updated between two portions would move, and count twice or not at
+   * all. Equal rows are distinguished by how many came before.
+   */
   async function all(): Promise<Batch> {
     const seen = new Map<string, number>()
     const rows = (await rowsOf(`select ${list} from ${qualifiedName(table)} as t limit ${mostRows}`)).map((values) => {
@@ -275,10 +277,10 @@ function streamOf({ client, limited }: Connected, table: Table, columns: Column[
     return { rows, cursor: null, isLast: true }
   }
 
-  const hasOrder = table.key.length > 0 || table.isTable
+  const hasKey = table.key.length > 0
   return {
     ...{ name: nameOf(table), label: table.schema === 'public' ? table.name : nameOf(table) },
-    ...{ mode: 'whole', fields: names, read: (cursor) => (hasOrder ? portion(cursor) : all()) },
+    ...{ mode: 'whole', fields: names, read: (cursor) => (hasKey ? portion(cursor) : all()) },
   }
 }
 
