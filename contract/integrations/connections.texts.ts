@@ -11,6 +11,7 @@ export const connectionTexts = {
   noHelper: 'This integration has no such lookup.',
   required: (label: string) => `${label} is required`,
   enterAgain: (label: string) => `${label} was given for another address or user. Enter it again.`,
+  forAdministrators: 'Only administrators see this value.',
   wrongValue: (label: string) => `Choose another value for ${label}`,
   /** One sentence for unknown and for internal hosts, so it reveals nothing of the operator's network. */
   notReachable:

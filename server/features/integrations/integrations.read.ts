@@ -114,7 +114,21 @@ export async function syncJobsOf(tx: Transaction): Promise<Map<string, string>> 
   return new Map(jobs.map(({ id, connection }) => [connection, id]))
 }
 
-export async function listIntegrations(tx: Transaction, keyId: string): Promise<Integration[]> {
+/** Everyone but administrators sees no text settings: an address may be all that is needed to read what it leads to. */
+const withoutTexts = (integration: Integration): Integration => ({
+  ...integration,
+  settings: integration.settings.map((setting) =>
+    setting.type === 'text' && setting.value !== ''
+      ? { ...setting, value: '', hint: texts.forAdministrators }
+      : setting,
+  ),
+})
+
+export async function listIntegrations(
+  tx: Transaction,
+  keyId: string,
+  isAdministrator: boolean,
+): Promise<Integration[]> {
   const rows = await tx.db
     .selectFrom('connection')
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -132,11 +146,12 @@ export async function listIntegrations(tx: Transaction, keyId: string): Promise<
       events: (row && events.get(row.id)) ?? [],
       syncJobId: (row && jobs.get(row.id)) ?? null,
     })
-  return Object.values(manifests).flatMap((manifest) => {
+  const all = Object.values(manifests).flatMap((manifest) => {
     const own = rows.filter(({ code }) => code === manifest.code)
     if (!isOwnCode(manifest.code)) return [shown(manifest, own[0] ?? null)]
     return [shown(manifest, null), ...own.map((row) => shown(manifest, row))]
   })
+  return isAdministrator ? all : all.map(withoutTexts)
 }
 
 /** The connection that a key names; null for an integration that was never connected. */

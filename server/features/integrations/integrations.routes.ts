@@ -98,8 +98,8 @@ export function serveIntegrations(
       return { manifest, row, secrets }
     })
 
-  serve(server, services, routes.listIntegrations, ({ transact }) =>
-    transact(async (tx) => ({ integrations: await listIntegrations(tx, keyId) })),
+  serve(server, services, routes.listIntegrations, ({ organisation, transact }) =>
+    transact(async (tx) => ({ integrations: await listIntegrations(tx, keyId, organisation.role === 'admin') })),
   )
 
   serve(server, services, routes.createConnection, async ({ params, body, organisation, transact }) => {

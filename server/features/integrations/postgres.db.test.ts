@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
+import type { Integration } from '../../../contract/integrations/integrations.schemas.ts'
 import {
   type ConnectionEnvironment,
   type Peer,
@@ -139,6 +141,21 @@ describe('a PostgreSQL database', () => {
     ])
     expect(sealed).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(JSON.stringify(await environment.integrations())).not.toContain('peer password')
+  })
+
+  test('shows its address, database and user to administrators alone', async () => {
+    const { connectionId } = (await create(peer.settings)).body.integration
+    const shownTo = async (token: string) => {
+      const { integrations } = (await environment.call('GET', 'integrations', undefined, token)).body
+      const found = integrations.find((one: Integration) => one.connectionId === connectionId) as Integration
+      return found.settings.flatMap(({ name, type, value, hint }) => (type === 'text' ? [[name, value, hint]] : []))
+    }
+    const own = peer.settings as Record<string, string>
+    const names = ['host', 'port', 'database', 'user']
+    expect((await shownTo(environment.token)).map(([name, value]) => [name, value])).toEqual(
+      names.map((name) => [name, own[name]]),
+    )
+    expect(await shownTo(environment.member)).toEqual(names.map((name) => [name, '', texts.forAdministrators]))
   })
 
   test('asks to be connected again under another SECRET_KEY', async () => {
