@@ -5,7 +5,7 @@ import { caps } from '../../../contract/shared/caps.ts'
 import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import { moveToTrash } from './documents.commands.ts'
+import { moveToTrash, restoreTables } from './documents.commands.ts'
 import type { DocumentRow } from './documents.read.ts'
 import { folderAt, keepFolders } from './folders.store.ts'
 import { pathOf } from './names.ts'
@@ -91,12 +91,53 @@ async function refuseTooMany(tx: Transaction): Promise<void> {
   if (count >= caps.documents.most) throw new Refusal(409, caps.documents.sentence)
 }
 
-/** Creates or updates the document of another system's file. Unchanged bytes do nothing. */
+/** The document in the trash that had these bytes in the same system, most likely under this name. */
+const findTrashed = (tx: Transaction, { docsource, path, sha256 }: BroughtBytes): Promise<DocumentRow | undefined> =>
+  tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('docsource', '=', docsource)
+    .where('sha256', '=', sha256)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_with', 'is', null)
+    .orderBy(sql`filename = ${cleanPath(path).filename}`, 'desc')
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+
+/** Brings a document back whose file is there again, with everything that people corrected in it. */
+async function restoreTrashed(tx: Transaction, former: DocumentRow, given: BroughtBytes): Promise<BroughtOutcome> {
+  await refuseTooMany(tx)
+  await restoreTables(tx, sql`d.id = ${former.id}`)
+  const where = await placed(tx, given, former.id)
+  const restored = await tx.db
+    .updateTable('document')
+    .set({ deleted_at: null, ...where })
+    .where('organisation_id', '=', former.organisation_id)
+    .where('id', '=', former.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const isRead =
+    former.status !== 'pending' &&
+    former.status !== 'progress' &&
+    sameUse(await resolveUsedFor(tx, former), await resolveUsedFor(tx, restored)) &&
+    extension(former.filename) === extension(restored.filename)
+  await update(tx, restored, isRead ? {} : unread)
+  tx.change({ thing: 'warehouse', id: former.id, before: null, after: null })
+  return { documentId: former.id, kind: 'added', spare: given.blob, needsProcessing: !isRead }
+}
+
+/** Creates, restores or updates the document of another system's file. Unchanged bytes do nothing. */
 export async function storeBrought(tx: Transaction, given: BroughtBytes): Promise<BroughtOutcome> {
   const { docsource, bytes, sha256, blob } = given
   const former = given.documentId === null ? undefined : await findPresent(tx, given.documentId)
   if (former?.sha256 === sha256)
     return { documentId: former.id, kind: 'same', spare: blob, needsProcessing: await move(tx, former, given) }
+  const trashed = former ? undefined : await findTrashed(tx, given)
+  if (trashed) return restoreTrashed(tx, trashed, given)
   const where = await placed(tx, given, former?.id ?? null)
   if (!former) {
     await refuseTooMany(tx)

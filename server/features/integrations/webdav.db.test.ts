@@ -210,6 +210,20 @@ test('files that could not be had before keep no sync from its end, nor from the
   expect((await sync()).events[0]).toMatchObject({ counts: { added: 5, changed: 0, gone: 0 }, message: leftOut })
 })
 
+test('a file that is gone for a while keeps its document, with all that people made of it', async () => {
+  await dav.put('/Reports/2026%20Q1/notes.txt', 'The notes of the quarter.')
+  await sync()
+  const { id } = (await named('notes.txt'))!
+  dav.answerInstead(({ method, url }) => (method === 'PROPFIND' && url!.includes('2026%20Q1') ? { status: 403 } : null))
+  expect((await sync()).events[0]).toMatchObject({ counts: { added: 0, changed: 0, gone: 1 } })
+  expect(await named('notes.txt')).toBeUndefined()
+  dav.answerInstead(null)
+  expect((await sync()).events[0]).toMatchObject({ counts: { added: 1, changed: 0, gone: 0 } })
+  expect(await named('notes.txt')).toMatchObject({ id, folder: '2026 Q1' })
+  const { things } = (await environment.call('GET', 'trash')).body
+  expect(things.map(({ name }: { name: string }) => name)).not.toContain('notes.txt')
+})
+
 test('the bytes of a file stay where nobody knows whether its document was committed', async () => {
   const { database, server, organisationId } = environment
   const blobs = () => readdir(join(server.filesDirectory, organisationId))
