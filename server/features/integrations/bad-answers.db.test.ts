@@ -45,10 +45,13 @@ async function sync() {
   await environment.call('POST', 'integrations/hubspot/_do/sync', {})
   return settled()
 }
-async function connect() {
+async function giveConsent() {
   const { body } = await environment.call('GET', `/integrations/${environment.project}/hubspot/oauth/start`)
   const queryParams = await consent(body.url)
   await environment.server.call('POST', '/integrations/oauth/complete', environment.token, { queryParams })
+}
+async function connect() {
+  await giveConsent()
   await settled()
 }
 /** How many deals the dataset has, and what they come to. */
@@ -168,6 +171,18 @@ test('a consent that is given again begins at no place of the account before', a
   expect(kept).toEqual({ cursors: {}, run: null })
   vendor.answerInstead(null)
   expect((await sync()).status).toMatchObject({ status: 'connected', detail: null })
+})
+
+test('a sync whose access ends because another one was given meanwhile continues with that one', async () => {
+  vendor.answerInstead(async (url) => {
+    if (!isSecondPage(url)) return null
+    vendor.answerInstead(null)
+    await giveConsent()
+    return { status: 401 }
+  })
+  const synced = await sync()
+  expect(synced.status).toMatchObject({ status: 'connected', detail: null })
+  expect(synced.events.slice(0, 2).map(({ kind }) => kind)).toEqual(['synced', 'connected'])
 })
 
 test('a client that its vendor no longer accepts is one failure of its connection', async () => {

@@ -240,7 +240,9 @@ async function syncInTurn(environment: SyncEnvironment, context: JobContext): Pr
     // The job runs again, as what was asked for is not done.
     if (error instanceof RunEnded) return
     if (context.signal.aborted || !(error instanceof ConnectorFailure)) throw error
-    const failure = isTakenBack(begun.row, error) ? new ConnectorFailure(texts.withdrawn) : error
+    const isWithdrawn = isTakenBack(begun.row, error)
+    if (isWithdrawn && (await hasOtherAccess(environment, context, begun))) return
+    const failure = isWithdrawn ? new ConnectorFailure(texts.withdrawn) : error
     await giveUp(environment, context, { wanted: begun.run.wanted, failure })
   }
 }
@@ -248,6 +250,16 @@ async function syncInTurn(environment: SyncEnvironment, context: JobContext): Pr
 /** Nobody has a password for what was connected by consent. */
 const isTakenBack = ({ code }: ConnectionRow, { status }: ConnectorFailure): boolean =>
   status === 401 && manifestOf(code).oauth !== null
+
+/** Whether the access was renewed or given anew since this sync opened it. */
+async function hasOtherAccess(
+  environment: SyncEnvironment,
+  context: JobContext,
+  { row, given }: Begun,
+): Promise<boolean> {
+  const secrets = await context.transact((tx) => openSecrets(tx, row.id, environment.secretKey))
+  return secrets !== null && secrets['oauthAccess'] !== given.secrets['oauthAccess']
+}
 
 /** Whether a sync said on the connection, since then, why it failed. */
 async function hasRecordedFailure(tx: Transaction, connectionId: string, since: string): Promise<boolean> {
