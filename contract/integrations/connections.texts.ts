@@ -50,6 +50,8 @@ export const connectionTexts = {
   fileKind: 'unsupported file type',
   fileName: 'without a usable name',
   fileTooDeep: 'too many folders deep',
+  manyGone: (missing: number, all: number) =>
+    `${missing.toLocaleString('en')} of ${all.toLocaleString('en')} files are missing. If they were deleted, sync again to move them to the trash.`,
   filesLeftOut: (named: readonly string[], count: number) => {
     const more = count > named.length ? ` and ${(count - named.length).toLocaleString('en')} more` : ''
     return `Left out: ${named.join(', ')}${more}.`

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { Docsource } from '../../../contract/documents/documents.schemas.ts'
 import { isAccepted } from '../../../contract/documents/file-types.ts'
 import { isOwnCode } from '../../../contract/integrations/integrations.schemas.ts'
@@ -9,6 +10,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { isUsablePath, moveBrought, storeBrought, tidyFolders, trashBrought } from '../documents/index.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import type { JobContext, JobEngine } from '../../platform/jobs/job.types.ts'
+import { isThis } from './connections.store.ts'
 import type { ConnectionRow } from './integrations.read.ts'
 import {
   ConnectorFailure,
@@ -21,6 +23,7 @@ import {
 import {
   adoptDocument,
   countRequested,
+  countUnseen,
   followMoves,
   forgetFiles,
   type KnownFile,
@@ -60,6 +63,8 @@ type Sync = {
 /** So many in a row that cannot be had are no longer the files' own fault; those of former syncs are known to be. */
 const mostFailures = 5
 const movesAtOnce = 200
+/** More than so many, and most of all, are rarely deleted at once: their folder may be unreadable for a while. */
+const MOST_GONE_AT_ONCE = 50
 
 const newFiles = (cursor: unknown): FilesRun => ({
   ...{ cursor, isListed: false, isWhole: false, isSettled: false, cut: null, counts: noCounts },
@@ -94,7 +99,10 @@ export async function bringFiles(sync: Sync): Promise<FilesRun> {
   }
   await moveDocuments(sync)
   await fetchAll(sync)
-  if (run.files.isWhole) await trashUnseen(sync, run.files)
+  if (run.files.isWhole) {
+    await refuseManyGone(sync)
+    await trashUnseen(sync, run.files)
+  }
   await sync.context.transact((tx) => tidyFolders(tx, sourceOf(row)))
   return run.files
 }
@@ -164,6 +172,25 @@ async function settle(sync: Sync, state: FilesRun): Promise<void> {
     if (state.isWhole) await followMoves(tx, scope, run.id)
     return { isSettled: true, more: { gone } }
   })
+}
+
+/**
+ * Fails once where most files are gone, with a sentence; a sync that misses them too moves them to the trash. After other
+ * settings or another consent, that is what people expect.
+ */
+async function refuseManyGone({ context, row, run }: Sync): Promise<void> {
+  if (!Object.hasOwn(row.cursors, 'files') || Object.hasOwn(row.cursors, 'gone')) return
+  const { all, unseen } = await context.transact((tx) => countUnseen(tx, scopeOf(row), run.id))
+  if (unseen <= MOST_GONE_AT_ONCE || unseen * 2 <= all) return
+  await context.transact((tx) =>
+    tx.db
+      .updateTable('connection')
+      // The end of the next sync replaces it.
+      .set({ cursors: sql<string>`cursors || '{"gone": true}'` })
+      .where(isThis(tx, row.id))
+      .execute(),
+  )
+  throw new ConnectorFailure(texts.manyGone(unseen, all))
 }
 
 /** After the new ones were read: until then one of them may turn out to be what seems gone. */

@@ -283,6 +283,35 @@ test('a list without an end, of other places and of odd names stays within bound
   expect((await sync()).events[0]).toMatchObject({ counts: { all: before - 1 } })
 })
 
+test('most files are only moved to the trash once a second sync misses them', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => file(`many-${at + 1}.txt`, at + 100))
+  const show = (lines: string[]) =>
+    dav.answerInstead(({ method, url }) =>
+      method === 'PROPFIND' ? answers([top, ...lines]) : { status: 200, body: `of ${url}` },
+    )
+  show(many)
+  expect((await sync()).events[0]).toMatchObject({ counts: { all: 60, added: 60 } })
+  const before = await documents()
+  show([])
+  expect((await sync()).status).toMatchObject({ status: 'error', detail: texts.manyGone(60, 60) })
+  expect(await documents()).toEqual(before)
+  expect((await sync()).events[0]).toMatchObject({ kind: 'synced', counts: { all: 0, gone: 60 } })
+  show(many)
+  expect((await sync()).events[0]).toMatchObject({ counts: { all: 60, added: 60 } })
+  // Each keeps what people made of it.
+  expect(await documents()).toEqual(before)
+  // What was missed and is there again is no longer missed.
+  show([])
+  expect((await sync()).status.status).toBe('error')
+  show(many)
+  expect((await sync()).events[0]).toMatchObject({ kind: 'synced', counts: { all: 60, added: 0, gone: 0 } })
+  show([])
+  expect((await sync()).status.status).toBe('error')
+  await sync()
+  dav.answerInstead(null)
+  await sync()
+})
+
 // D2.7.49, D2.7.50
 test('folders are looked up and chosen, and only they are read', async () => {
   await dav.makeFolder('/Reports/Minutes')

@@ -60,6 +60,19 @@ export async function unseenFiles(
   return rows.map(({ id }) => id)
 }
 
+/** How many files have documents, and how many of them this sync has not shown. */
+export async function countUnseen(
+  tx: Transaction,
+  scope: FilesScope,
+  run: string,
+): Promise<{ all: number; unseen: number }> {
+  const { rows } = await sql<{ all: number; unseen: number }>`
+    select count(*) as all, count(*) filter (where run <> ${run}) as unseen
+    from connection_file where ${ofConnection(scope)} and document_id is not null
+  `.execute(tx.db)
+  return rows[0]!
+}
+
 export const noteSeen = (tx: Transaction, scope: FilesScope, ids: readonly string[], run: string) =>
   sql`update connection_file set run = ${run} where ${ofConnection(scope)} and id in (${sql.join([...ids])})`.execute(
     tx.db,
