@@ -199,3 +199,13 @@ test('a client that its vendor no longer accepts is one failure of its connectio
   await save({ clientSecret: client.clientSecret })
   expect((await settled()).status).toMatchObject({ status: 'connected', detail: null })
 })
+
+test('a failed sync of a connection that has ended is not repeated', async () => {
+  await environment.call('POST', `/integrations/${environment.project}/hubspot/oauth/disconnect`, {})
+  const [{ id }] = await environment.rowsOf(
+    "select id from job where queue = 'sync_connection' and status = 'FAILURE' order by created_at desc limit 1",
+  )
+  const { status, body } = await environment.call('POST', `jobs/${id}/_retry`, {})
+  expect([status, body.message]).toEqual([409, texts.disconnected])
+  expect(await hubspot()).toMatchObject({ isSyncing: false, status: { status: 'disconnected' } })
+})

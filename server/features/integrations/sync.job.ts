@@ -9,6 +9,7 @@ import { eachAlone } from '../../platform/database/each-alone.ts'
 import { newId } from '../../platform/database/identity.ts'
 import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
 import { changed, isThis, openSecrets, recordEvent } from './connections.store.ts'
 import { connectorOf } from './connectors.ts'
 import { type ConnectionRow, manifestOf, syncQueue } from './integrations.read.ts'
@@ -95,7 +96,8 @@ export function syncHandler(environment: SyncEnvironment): JobHandler {
     },
     async again(tx, engine, job) {
       const row = await readConnection(tx, connectionOf(job))
-      if (!row) throw new JobFailure(texts.notHere)
+      if (!row) throw new Refusal(404, texts.notHere)
+      if (row.status === 'disconnected') throw new Refusal(409, texts.disconnected)
       return askForSync(tx, engine, row)
     },
   }
