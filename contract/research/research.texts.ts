@@ -6,6 +6,7 @@ const counted = (count: number, one: string, many: string) =>
 export const researchTexts = {
   problems: researchProblems,
   notUpdatable: "This topic can't be updated. It must be re-run first.",
+  notRepeatable: 'This topic has been run since then. Run it again from its own page.',
   onlyOwnerHides: 'Only the person who created this topic can make it private.',
   onlyOwnerChanges: 'Only the person who created this topic and administrators can change it.',
   notDone: 'Nothing to print yet. Wait until the research is done.',

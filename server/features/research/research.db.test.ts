@@ -34,6 +34,13 @@ const made = async (fields: object = {}): Promise<ResearchTopic> => {
   const { body } = await create({ topic: question, role: 'Head of people', ...fields })
   return done(body.topic.id)
 }
+async function addColleague() {
+  const colleague = await library.server.signUp('Colleague')
+  await library.rowsOf("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
+    ...[library.organisationId, colleague.id],
+  ])
+  return colleague
+}
 const words = (html: string) =>
   html
     .replace(/<sup>.*?<\/sup>/g, '')
@@ -156,10 +163,7 @@ describe('a topic of research', () => {
   // D2.7.37, D2.7.36, D2.6.17, D2.6.18, D2.3.49, D2.3.50
   test('goes to the trash and comes back; its colleagues read it and may only follow it', async () => {
     const topic = await made()
-    const colleague = await library.server.signUp('Colleague')
-    await library.rowsOf("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
-      ...[library.organisationId, colleague.id],
-    ])
+    const colleague = await addColleague()
     const path = `${base()}/research/${topic.id}`
     const asColleague = (method: string, end = '', body?: object) =>
       library.server.call(method, path + end, colleague.token, body)
@@ -193,6 +197,52 @@ describe('a topic of research', () => {
     await expect.poll(statuses).toEqual(['CANCELLED', 'SUCCESS'])
     const { entries } = (await library.get(`/research/${topic.id}/entries`)).body
     expect(entries).toHaveLength(2)
+  })
+})
+
+describe('running an ended job of research again', () => {
+  const repeat = async (jobId: string, token = library.token) => {
+    const { status, body } = await library.server.call('POST', `${base()}/jobs/${jobId}/_retry`, token, {})
+    return [status, body.message]
+  }
+  /** As if the job had failed. */
+  async function fail(jobId: string): Promise<void> {
+    // A topic is done shortly before its job.
+    await library.settled()
+    await library.rowsOf("update job set status = 'FAILURE' where id = $1", [jobId])
+  }
+  const entriesOf = (id: string) =>
+    library.rowsOf('select kind, job_id as "jobId" from research_entry where topic_id = $1 order by date', [id])
+
+  test('repeats an update as an update, and leaves the report of a later run as it is', async () => {
+    const topic = await made()
+    const [{ jobId: firstRun }] = await entriesOf(topic.id)
+    const { jobId: update } = (await library.send('POST', `/research/${topic.id}/_refresh`, {})).body
+    await done(topic.id)
+    await fail(update)
+    const colleague = await addColleague()
+    expect(await repeat(update, colleague.token)).toEqual([200, undefined])
+    expect(await done(topic.id)).toEqual({ ...topic, updates: expect.any(String), hasUpdates: true })
+    expect((await entriesOf(topic.id)).map(({ kind }) => kind)).toEqual(['run', 'update', 'update'])
+    await fail(firstRun)
+    expect(await repeat(firstRun)).toEqual([409, 'This topic has been run since then. Run it again from its own page.'])
+    expect(await read(topic.id)).toMatchObject({ content: topic.content, jobId: null, isUpdatable: true })
+  })
+
+  test('is for those who may change its topic', async () => {
+    const topic = await made()
+    const [{ jobId }] = await entriesOf(topic.id)
+    await fail(jobId)
+    await library.rowsOf("update research_topic set content = null, failure = 'Lost' where id = $1", [topic.id])
+    const colleague = await addColleague()
+    expect(await repeat(jobId, colleague.token)).toEqual([
+      403,
+      'Only the person who created this topic and administrators can change it.',
+    ])
+    await library.send('PATCH', `/research/${topic.id}`, { accessLevel: 'private' })
+    expect((await repeat(jobId, colleague.token))[0]).toBe(404)
+    expect(await repeat(jobId)).toEqual([200, undefined])
+    expect(await done(topic.id)).toMatchObject({ content: expect.any(String), failure: null })
   })
 })
 

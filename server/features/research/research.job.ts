@@ -24,7 +24,7 @@ import {
   finishUpdate,
   holdRun,
   knownFindings,
-  resetTopic,
+  repeatResearch,
   researchQueue,
   type ResearchInput,
 } from './research.store.ts'
@@ -62,8 +62,7 @@ export function researchHandler(environment: ResearchEnvironment): JobHandler {
     run: (context) => research(environment, context, workerShares),
     onGivenUp: (tx, job) => endForGood(tx, job, job.progress_message ?? null),
     onCancelled: (tx, job) => endForGood(tx, job, texts.stopped),
-    again: async (tx, engine, job) =>
-      (await resetTopic(tx, engine, inputOf(job).topicId, { isAdministrator: true })).jobId,
+    again: (tx, engine, job) => repeatResearch(tx, engine, inputOf(job)),
   }
 }
 

@@ -64,7 +64,7 @@ const entriesOf = (tx: Transaction, topicId: string) =>
     .execute()
 
 /** Whether the caller administers the organisation. */
-async function isAdministrator(tx: Transaction): Promise<boolean> {
+export async function isAdministrator(tx: Transaction): Promise<boolean> {
   const row = await tx.db
     .selectFrom('membership')
     .where('organisation_id', '=', tx.scope.organisation!)

@@ -12,10 +12,10 @@ import { type KnownFinding, periodOf, type WrittenReport } from '../../engines/r
 import { storableJson } from '../../engines/text/index.ts'
 import { resumeMails } from '../unsubscribe/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { Refusal } from '../../platform/failures/refusal.ts'
+import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { zoneOf } from './zone.read.ts'
-import { findTopic, holdTopic, type TopicRow, wholeTopic } from './research.read.ts'
+import { findTopic, holdTopic, isAdministrator, type TopicRow, wholeTopic } from './research.read.ts'
 
 export const researchQueue = 'research_topic'
 export type ResearchInput = { topicId: string; run: number; kind: 'run' | 'update'; period: string | null }
@@ -140,8 +140,8 @@ const questionsIn = (plan: string | null): string =>
 
 /** Who changes a topic: administrators may change shared topics of others. */
 type By = { isAdministrator: boolean }
-function checkMayChange(tx: Transaction, row: TopicRow, { isAdministrator }: By): void {
-  if (!isAdministrator && row.created_by !== tx.scope.person) throw new Refusal(403, texts.onlyOwnerChanges)
+function checkMayChange(tx: Transaction, row: TopicRow, by: By): void {
+  if (!by.isAdministrator && row.created_by !== tx.scope.person) throw new Refusal(403, texts.onlyOwnerChanges)
 }
 
 export async function changeTopic(
@@ -211,6 +211,19 @@ export async function refreshTopic(tx: Transaction, engine: JobEngine, id: strin
   if (before.job_id) return { topic: await wholeTopic(tx, before), jobId: before.job_id }
   const { row, jobId } = await begin(tx, engine, before, { kind: 'update', askedBy: tx.scope.person })
   return { topic: await wholeTopic(tx, row), jobId }
+}
+
+/**
+ * Repeats what a failed or cancelled job was for, with the caller's rights: an update as an update; a run only where
+ * nothing came after it, since a run begins by emptying the topic.
+ */
+export async function repeatResearch(tx: Transaction, engine: JobEngine, input: ResearchInput): Promise<string> {
+  const row = await holdTopic(tx, input.topicId)
+  // The transaction runs as the system, which row level security does not hold back.
+  if (row.access_level === 'private' && row.created_by !== tx.scope.person) throw notFound()
+  if (input.kind === 'update') return (await refreshTopic(tx, engine, row.id)).jobId
+  if (row.run !== input.run || row.content !== null) throw new Refusal(409, texts.notRepeatable)
+  return (await resetTopic(tx, engine, row.id, { isAdministrator: await isAdministrator(tx) })).jobId
 }
 
 /**
