@@ -11,7 +11,8 @@ import { insertJob } from '../../platform/jobs/jobs.store.ts'
 type Run = (context: JobContext) => Promise<void>
 const runs = new Map<string, Run>()
 const mayEnd = new Map<string, (tx: Transaction) => Promise<boolean>>()
-const givenUp: string[] = []
+/** Why each job was given up. */
+const givenUp = new Map<string, string | null>()
 const cancelled: string[] = []
 /** Jobs whose end fails. */
 const stubborn = new Set<string>()
@@ -21,7 +22,7 @@ const handler = (queue: string, retries = 1): JobHandler => ({
   mayEnd: async (tx) => (await mayEnd.get(queue)?.(tx)) ?? true,
   async onGivenUp(_tx, job) {
     if (stubborn.has(job.id)) throw new Error('it does not end')
-    givenUp.push(job.id)
+    givenUp.set(job.id, job.progress_message)
   },
   onCancelled: async (_tx, job) => void cancelled.push(job.id),
 })
@@ -195,7 +196,10 @@ describe('failing', () => {
       'Something unexpected happened.',
     ])
     expect(attempts).toEqual([0, 1])
-    expect([own, other].filter((id) => givenUp.includes(id))).toEqual([own, other])
+    expect([own, other].map((id) => givenUp.get(id))).toEqual([
+      'The harbour is closed.',
+      'Something unexpected happened.',
+    ])
   })
 
   test('a second run goes on where the first stopped: a kept step is not done again', async () => {
@@ -230,7 +234,7 @@ describe('failing', () => {
     )
     const row = await environment.ended(lost)
     expect([row.status, row.progress_message]).toEqual(['FAILURE', 'The server stopped while this was running.'])
-    expect(givenUp).toContain(lost)
+    expect(givenUp.get(lost)).toBe('The server stopped while this was running.')
   })
 
   test('a lost one whose end fails keeps no other open', async () => {

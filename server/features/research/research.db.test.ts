@@ -200,6 +200,29 @@ describe('a topic of research', () => {
   })
 })
 
+test('a run that is given up says why, whatever it last did', async () => {
+  const topic = await made()
+  await library.settled()
+  const [{ jobId }] = await library.rowsOf('select job_id as "jobId" from research_entry where topic_id = $1', [
+    topic.id,
+  ])
+  // As if its server had been lost while it wrote.
+  await library.rowsOf('update research_topic set content = null, job_id = $2 where id = $1', [topic.id, jobId])
+  await library.rowsOf(
+    "update pgboss.job set completed_on = now() - interval '1 minute' where id::text = (select boss_id from job where id = $1)",
+    [jobId],
+  )
+  await library.rowsOf(
+    `update job set status = 'PROGRESS', progress_message = 'Writing: Costs', completed_at = null,
+       created_at = now() - interval '1 minute' where id = $1`,
+    [jobId],
+  )
+  expect(await done(topic.id)).toMatchObject({
+    content: null,
+    failure: 'The server stopped while this was running.',
+  })
+})
+
 describe('running an ended job of research again', () => {
   const repeat = async (jobId: string, token = library.token) => {
     const { status, body } = await library.server.call('POST', `${base()}/jobs/${jobId}/_retry`, token, {})

@@ -60,13 +60,13 @@ export function researchHandler(environment: ResearchEnvironment): JobHandler {
     retries: 5,
     limitSeconds: LIMIT_SECONDS,
     run: (context) => research(environment, context, workerShares),
-    onGivenUp: (tx, job) => endForGood(tx, job, job.progress_message ?? null),
+    onGivenUp: (tx, job) => endForGood(tx, job, job.progress_message ?? texts.stopped),
     onCancelled: (tx, job) => endForGood(tx, job, texts.stopped),
     again: (tx, engine, job) => repeatResearch(tx, engine, inputOf(job)),
   }
 }
 
-async function endForGood(tx: Transaction, job: JobRow, failure: string | null): Promise<void> {
+async function endForGood(tx: Transaction, job: JobRow, failure: string): Promise<void> {
   await endRun(tx, inputOf(job), job.id, failure)
   await forgetCalls(tx, job.id)
 }

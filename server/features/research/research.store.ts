@@ -327,7 +327,7 @@ export async function endRun(
   tx: Transaction,
   input: ResearchInput,
   jobId: string,
-  failure: string | null,
+  failure: string,
 ): Promise<void> {
   const row = await findTopic(tx, input.topicId)
   if (row === null || row.run !== input.run || row.job_id !== jobId) return

@@ -139,7 +139,7 @@ async function endAsDone(tx: Transaction, { handler, engine, job }: Given): Prom
 /** Ends a job as failed, unless it has already ended. */
 export async function giveUp(tx: Transaction, { handler, engine, job }: Given, reason: string): Promise<void> {
   const ended = await moveJob(tx, job.id, { status: 'FAILURE', progressMessage: reason })
-  if (ended) await handler.onGivenUp?.(tx, job, engine)
+  if (ended) await handler.onGivenUp?.(tx, { ...job, progress_message: reason }, engine)
 }
 
 async function keptStep<T>(

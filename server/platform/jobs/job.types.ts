@@ -46,7 +46,10 @@ export type JobHandler = {
   mayEnd?(tx: Transaction, job: JobRow): Promise<boolean>
   /** Called in the transaction that ends the job as done; jobs it enqueues start after the commit. */
   onDone?(tx: Transaction, engine: JobEngine, job: JobRow): Promise<void>
-  /** Called in the transaction that ends a job whose worker died too often or that was given up. */
+  /**
+   * Called in the transaction that ends a job whose worker died too often or that was given up; the job's message is the
+   * reason.
+   */
   onGivenUp?(tx: Transaction, job: JobRow, engine: JobEngine): Promise<void>
   /** Called in the transaction that cancels a job: its worker can't write any more. */
   onCancelled?(tx: Transaction, job: JobRow): Promise<void>
