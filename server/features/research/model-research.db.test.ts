@@ -255,6 +255,24 @@ describe('research by a model', () => {
     expect(calls('worker')[0]!.system).toContain('In New Zealand.')
   })
 
+  test('keeps planning by itself where its settings are saved as they are shown, and takes an edited outline', async () => {
+    const topic = await made()
+    const { questions: planned, outline, assumptions } = topic.plan!
+    const shown = {
+      questions: planned.map(({ question }) => question),
+      details: planned.map(({ question: _, ...detail }) => detail),
+      ...{ outline, assumptions },
+    }
+    const save = async (sent: object) => (await library.send('PATCH', `/research/${topic.id}`, sent)).body.topic
+    const stored = async () =>
+      (await library.rowsOf('select plan, outline, assumptions from research_topic where id = $1', [topic.id]))[0]
+    expect(await save({ ...shown, updateFrequency: 'weekly' })).toEqual({ ...topic, updateFrequency: 'weekly' })
+    expect(await stored()).toEqual({ plan: null, outline: null, assumptions: null })
+    const other = outline.slice(1)
+    expect(await save({ ...shown, outline: other })).toEqual({ ...topic, updateFrequency: 'weekly' })
+    expect(await stored()).toEqual({ plan: planned, outline: other, assumptions })
+  })
+
   test('repairs a draft once, and keeps the one that stands where the other is no better', async () => {
     const wrong = 'Primary carers may take 30 weeks. [n101] Partners get ten days on full pay. [n201]'
     replies = {

@@ -128,6 +128,24 @@ describe('a topic of research', () => {
     expect(await done(topic.id)).toMatchObject({ isUpdatable: true })
   })
 
+  // D2.4.22, D2.7.38
+  test('stays up to date where its settings are saved with the questions that they show', async () => {
+    const topic = await made()
+    const { topic: asked, outputFormat, accessLevel, isSubscribed, role, source, addresses } = topic
+    const fields = { topic: asked, outputFormat, accessLevel, isSubscribed, role, source, addresses }
+    const questions = topic.detailedAnswers.map((answer) => answer.question)
+    const details = questions.map(() => ({ why: '', sources: '', doneWhen: '' }))
+    const sent = { ...fields, updateFrequency: 'weekly', questions, details, outline: [], assumptions: [] }
+    const saved = await library.send('PATCH', `/research/${topic.id}`, sent)
+    expect(saved.body.topic).toEqual({ ...topic, updateFrequency: 'weekly' })
+    const plans = () =>
+      library.rowsOf('select plan, outline, assumptions from research_topic where id = $1', [topic.id])
+    expect(await plans()).toEqual([{ plan: null, outline: null, assumptions: null }])
+    const edited = await library.send('PATCH', `/research/${topic.id}`, { ...sent, questions: ['Who approves leave?'] })
+    expect(edited.body.topic).toEqual({ ...topic, updateFrequency: 'weekly', isUpdatable: false })
+    expect((await plans())[0].plan).toEqual([{ question: 'Who approves leave?', ...details[0] }])
+  })
+
   // D2.7.40, D3.7.36, D3.3.75, D2.3.53
   test('an update writes what is new and why it matters, and mails those who follow it once', async () => {
     const topic = await made({ topic: 'What bicycle allowance is there?', isSubscribed: true })

@@ -5,7 +5,7 @@ import type {
   ResearchChange,
   ResearchTopic,
 } from '../../../contract/research/research.schemas.ts'
-import type { ResearchPlanOfRun } from '../../../contract/research/research-notes.schemas.ts'
+import type { PlannedQuestion, ResearchPlanOfRun } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { type KnownFinding, periodOf, type WrittenReport } from '../../engines/research/index.ts'
@@ -92,11 +92,17 @@ async function begin(
   return { row: await write(tx, row, values), jobId }
 }
 
-/** The questions with their reasons, as edited by a person; null without any. */
-function storedPlan({ questions, details = [] }: Pick<ResearchChange, 'questions' | 'details'>): string | null {
-  if (questions === undefined || questions.length === 0) return null
-  const planned = questions.map((question, at) => ({ why: '', sources: '', doneWhen: '', ...details[at], question }))
-  return storableJson(planned)
+const noDetail = { why: '', sources: '', doneWhen: '' }
+type Edited = Pick<ResearchChange, 'questions' | 'details'>
+
+/** The questions with their reasons, as edited by a person. */
+const editedQuestions = ({ questions = [], details = [] }: Edited): PlannedQuestion[] =>
+  questions.map((question, at) => ({ ...noDetail, ...details[at], question }))
+
+/** The same as stored; null without any. */
+function storedPlan(edited: Edited): string | null {
+  const questions = editedQuestions(edited)
+  return questions.length === 0 ? null : storableJson(questions)
 }
 
 type Started = { topic: ResearchTopic; jobId: string }
@@ -128,15 +134,25 @@ export async function createTopic(
   return { topic: await wholeTopic(tx, started.row), jobId: started.jobId }
 }
 
-/** The questions alone, without other parts of the plan. */
-const questionsIn = (plan: string | null): string =>
-  plan === null
-    ? ''
-    : JSON.stringify(
-        (JSON.parse(plan) as (string | { question: string })[]).map((one) =>
-          typeof one === 'string' ? one : one.question,
-        ),
-      )
+type EditablePlan = Pick<ResearchPlanOfRun, 'questions' | 'outline' | 'assumptions'>
+
+/** The plan of the last run, which its report follows and the settings show. */
+const planOfRun = ({ planned, answers }: TopicRow): EditablePlan => ({
+  questions: planned?.questions ?? answers.map(({ question }) => ({ ...noDetail, question })),
+  outline: planned?.outline ?? [],
+  assumptions: planned?.assumptions ?? [],
+})
+
+const questionsIn = (questions: readonly PlannedQuestion[]): string =>
+  JSON.stringify(questions.map(({ question }) => question.trim()))
+
+/** Comparable whatever the order of the stored keys is. */
+const planIn = ({ questions, outline, assumptions }: EditablePlan): string =>
+  JSON.stringify([
+    questions.map(({ question, why, sources, doneWhen }) => [question.trim(), why, sources, doneWhen]),
+    outline.map(({ heading, about }) => [heading, about]),
+    assumptions,
+  ])
 
 /** Who changes a topic: administrators may change shared topics of others. */
 type By = { isAdministrator: boolean }
@@ -161,15 +177,22 @@ export async function changeTopic(
   const source = change.source ?? before.source
   const addresses = storableJson(change.addresses ?? before.addresses)
   const planBefore = before.plan === null ? null : storableJson(before.plan)
-  const plan = change.questions === undefined ? planBefore : storedPlan(change)
-  const outline = change.outline === undefined ? before.outline : change.outline.length > 0 ? change.outline : null
-  const assumptions = change.assumptions ?? before.assumptions
+  const ran = planOfRun(before)
+  const asked = editedQuestions(change)
+  // The settings send the plan that they show: unless somebody edited it, it stays the run's own.
+  const { outline: parts = ran.outline, assumptions: assumed = ran.assumptions } = change
+  const sent = { questions: asked, outline: parts, assumptions: assumed }
+  const isAsShown = asked.length > 0 && planIn(sent) === planIn(ran)
+  const edited: ResearchChange = isAsShown ? {} : change
+  const plan = edited.questions === undefined ? planBefore : storedPlan(edited)
+  const outline = edited.outline === undefined ? before.outline : edited.outline.length > 0 ? edited.outline : null
+  const assumptions = edited.assumptions ?? before.assumptions
   // The report answers the earlier questions: it must be written anew before it can be updated.
   const isOther =
     topic !== before.topic ||
     source !== before.source ||
     addresses !== storableJson(before.addresses) ||
-    questionsIn(plan) !== questionsIn(planBefore)
+    (asked.length > 0 && questionsIn(asked) !== questionsIn(ran.questions))
   const isOtherPace = updateFrequency !== before.update_frequency
   const row = await write(tx, before, {
     ...{ topic, source, addresses, plan },
