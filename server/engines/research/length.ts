@@ -25,12 +25,18 @@ const numerals = new Map(
 )
 const numberOf = (written: string): number => numerals.get(written.toLowerCase()) ?? Number(written)
 
+/** Groups of thousands as in "1,200", "1.200" or "1 200", a decimal fraction as in "2.5", or a word. */
+const lengthAsked =
+  /(?<![\p{L}\d]|\d[.,])(\d{1,3}(?:[,.\u00a0\u202f ]\d{3})+|\d{1,5}(?:[.,]\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten)[ -](words?|pages?)\b/iu
+const isGrouped = /\D\d{3}$/
+
 /** The length that a format asks for, in words; null where it asks for none. */
 export function wordsIn(format: string): number | null {
-  const [, count = '', unit] =
-    /\b(\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)[ -](words?|pages?)\b/i.exec(format) ?? []
+  const [, written = '', unit] = lengthAsked.exec(format) ?? []
   if (unit === undefined) return null
-  return /^page/i.test(unit) ? numberOf(count) * WORDS_OF_PAGE : numberOf(count)
+  const count = numberOf(isGrouped.test(written) ? written.replace(/\D/g, '') : written.replace(',', '.'))
+  const words = Math.round(/^page/i.test(unit) ? count * WORDS_OF_PAGE : count)
+  return words > 0 ? words : null
 }
 
 const WORDS_OF_STATEMENT = 22

@@ -110,6 +110,16 @@ describe('the parts that a format asks for', () => {
       null,
     ])
   })
+  test('come with a length whose number has groups of thousands or a fraction', () => {
+    expect(
+      [
+        ...['A report of at most 1,200 words', '10,000 words', '1.200 words', '10 000 words', '1,250-word note'],
+        ...['2.5 pages', '2,5 pages', '2. 300 words', 'approx.600 words', '0 words'],
+      ].map(wordsIn),
+    ).toEqual([1200, 10_000, 1200, 10_000, 1250, 1125, 1125, 300, 600, null])
+    const outline = [{ heading: 'Costs', about: 'in detail (1,000 words)' }]
+    expect(partLengths({ outline, words: null, format: '' })).toEqual([{ sentences: null, words: 1000 }])
+  })
 })
 
 describe('a plan by a model', () => {
