@@ -158,11 +158,14 @@ test('an update tells what no run knew, what it was before, and nothing twice', 
       said('Paid parental leave is 30 weeks for carers.'),
     ]),
   ]
-  const fresh = whatIsNew({ answers, known })
+  const fresh = whatIsNew({ answers, known, remarks: [] })
   expect(fresh.findings.map(({ text }) => text)).toEqual(['Paid parental leave is 30 weeks for carers.'])
   expect(fresh.html).toContain('Before: “Paid parental leave is 26 weeks for carers.”')
-  expect(whatIsNew({ answers, known: [...known, ...fresh.findings] })).toMatchObject({
+  const remarks = ['Couldn’t read http://example.org/: it doesn’t lead to a public web address']
+  expect(whatIsNew({ answers, known: [...known, ...fresh.findings], remarks })).toEqual({
     abstract: 'Nothing new was found.',
+    html: `<p>Nothing new was found.</p><p><em>${remarks[0]}</em></p>`,
+    lines: [],
     findings: [],
   })
 })

@@ -9,7 +9,12 @@ const texts = researchTexts.updates
 const alike = 0.5
 const mostMailed = 5
 
-export type ToCompare = { answers: readonly Answered[]; known: readonly KnownFinding[] }
+/** `remarks`: what the sources could not give. */
+export type ToCompare = {
+  answers: readonly Answered[]
+  known: readonly KnownFinding[]
+  remarks: readonly string[]
+}
 export type WhatIsNew = { abstract: string; html: string; lines: string[]; findings: KnownFinding[] }
 
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
@@ -34,7 +39,7 @@ const sourceOf = ({ citations: [found] }: Finding): string =>
     : `${found.title}${found.pageNumber === undefined ? '' : `, ${researchTexts.report.page(found.pageNumber)}`}`
 
 /** What an update has found that no run before it knew, and why that matters. Pure. */
-export function whatIsNew({ answers, known }: ToCompare): WhatIsNew {
+export function whatIsNew({ answers, known, remarks }: ToCompare): WhatIsNew {
   const said = new Set(known.map(({ text }) => sameWords(text)))
   const findings: KnownFinding[] = []
   const lines: string[] = []
@@ -57,12 +62,16 @@ export function whatIsNew({ answers, known }: ToCompare): WhatIsNew {
     })
     return `<h3>${escaped(answer.question)}</h3><ul>${items.join('')}</ul>`
   })
+  const left = [...new Set([...remarks, ...answers.flatMap((one) => one.remarks)])]
   return {
     abstract:
       findings.length === 0
         ? texts.nothingNew
         : `${texts.abstract(findings.length)} ${findings[0]!.text}`.slice(0, 320),
-    html: findings.length === 0 ? `<p>${escaped(texts.nothingNew)}</p>` : parts.join(''),
+    html: [
+      ...(findings.length === 0 ? [`<p>${escaped(texts.nothingNew)}</p>`] : parts),
+      ...left.map((line) => `<p><em>${escaped(line)}</em></p>`),
+    ].join(''),
     lines: lines.slice(0, mostMailed),
     findings,
   }

@@ -76,6 +76,15 @@ test('addresses that a person gives are read too, and one that cannot be is said
   expect(topic.check!.remarks.filter((line) => line.includes('Couldn’t read'))).toHaveLength(3)
 })
 
+test('an update says what it could not read', async () => {
+  const topic = await made({ addresses: [`${base}/forbidden`] })
+  const own = `${path}/${topic.id}`
+  const read = async (): Promise<ResearchTopic> => (await environment.server.call('GET', own, token)).body.topic
+  await environment.server.call('POST', `${own}/_refresh`, token, {})
+  await until(async () => (await read()).jobId === null)
+  expect((await read()).updates).toContain(`<p><em>Couldn’t read ${base}/forbidden: `)
+})
+
 test('a topic of documents alone asks nobody outside', async () => {
   asked.length = 0
   const topic = await made({ source: 'internal' })

@@ -346,6 +346,38 @@ describe('research by a model', () => {
     expect(calls('update')).toEqual([])
   })
 
+  test('an update says what it left out, whether or not it found anything new', async () => {
+    const topic = await made()
+    const refreshed = async () => {
+      await library.send('POST', `/research/${topic.id}/_refresh`, {})
+      const { updates } = await environment.done(topic.id)
+      return updates!.split('</section>')[0]!
+    }
+    const cheese = 'The moon is made of cheese.'
+    replies = { ...usual(), worker: () => ({ text: `- ${cheese} {low}\n- Nothing new in the handbook {low}` }) }
+    expect(await refreshed()).toMatch(
+      new RegExp(`<p>Nothing new was found.</p><p>Left out a note without a source: “${cheese}”</p>$`),
+    )
+    const many = (passage: string) =>
+      Array.from({ length: 41 }, (_, at) => `- Fact ${at + 1} on weeks of leave. [^${passage}: "${carer}"] {high}`)
+    replies = {
+      ...usual(),
+      worker: (turn) =>
+        turn.question.includes('How long')
+          ? noted(turn, carer, (passage) => [...many(passage), `- ${cheese} {low}`].join('\n'))
+          : { text: '? Nothing new' },
+      update: ({ question }) => ({
+        text: `Carers may take 26 weeks. [${/^(n\d+) \[high\] Fact 1 on/m.exec(question)?.[1]}]`,
+      }),
+    }
+    const html = await refreshed()
+    expect(html).toContain('Carers may take 26 weeks')
+    expect(html).toContain(`<p><em>Left out a note without a source: “${cheese}”</em></p>`)
+    expect(html).toContain(
+      '<p><em>“How long is parental leave?” has more than 40 notes, so this one was left out: “Fact 41 on weeks of leave.”</em></p>',
+    )
+  })
+
   test('is a file of evidence that says why, where the model finds nothing or fails', async () => {
     replies = { ...usual(), worker: () => ({ text: 'I could not find anything.' }) }
     const nothing = await made()

@@ -174,7 +174,6 @@ async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPl
   const outcomes = new Map<string, WorkerOutcome>()
   const contradictions: Contradiction[] = []
   let chosen: PartChoice[] = []
-  const remarks: string[] = []
   let next: readonly PlannedQuestion[] = planned.questions
   const all: Asked[] = []
   const show = () => context.transact((tx) => keepAnswers(tx, input, shown))
@@ -227,17 +226,22 @@ async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPl
     // Decisions stored by an earlier version chose nothing.
     chosen = decided.report ?? []
   }
-  for (const { dropped } of outcomes.values()) remarks.push(...dropped.map(texts.notes.dropped))
-  for (const { id, question } of all)
-    for (const claim of outcomes.get(id)?.excess ?? []) remarks.push(texts.notes.beyondMost(question, MAX_NOTES, claim))
-  for (const [id, { failure }] of outcomes)
-    if (failure !== null)
-      remarks.push(texts.notes.workerFailed(all.find((one) => one.id === id)?.question ?? '', failure))
+  const remarks = all.flatMap(({ id, question }) => {
+    const outcome = outcomes.get(id)
+    return outcome === undefined ? [] : remarksOf(question, outcome)
+  })
   const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
   const said = distinctContradictions(contradictions).map(({ notes: names, what }) => `${names.join(' and ')}: ${what}`)
   const open = all.flatMap(({ id, block }) => openPointsOf(block, outcomes.get(id)?.open ?? []))
   return { notes, open, answers: shown, remarks, contradictions: said, chosen }
 }
+
+/** What the notes of a question leave out, and why it came to no end. */
+export const remarksOf = (question: string, { dropped, excess = [], failure }: WorkerOutcome): string[] => [
+  ...dropped.map(texts.notes.dropped),
+  ...excess.map((claim) => texts.notes.beyondMost(question, MAX_NOTES, claim)),
+  ...(failure === null ? [] : [texts.notes.workerFailed(question, failure)]),
+]
 
 function remarkOn(_asked: Asked, { open, excess = [], failure }: WorkerOutcome, isAnswered: boolean): string | null {
   const lines = [

@@ -9,7 +9,16 @@ import {
   writeUpdate,
   type WrittenSection,
 } from '../../engines/research/index.ts'
-import { type Asked, assignmentOf, judgeOf, type ModelRun, nameOf, researchQuestion, sayOf } from './model-run.ts'
+import {
+  type Asked,
+  assignmentOf,
+  judgeOf,
+  type ModelRun,
+  nameOf,
+  remarksOf,
+  researchQuestion,
+  sayOf,
+} from './model-run.ts'
 import { readNotes } from './notes.read.ts'
 import { nextBlock } from './notes.store.ts'
 
@@ -49,12 +58,13 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
     }),
   )
   context.signal.throwIfAborted()
-  const failures = outcomes.flatMap(({ failure }, at) =>
-    failure === null ? [] : [texts.notes.workerFailed(planned[at]!.question, failure)],
-  )
+  const remarks = outcomes.flatMap((outcome, at) => {
+    const dropped = outcome.dropped.filter((text) => !isNothingNew(text))
+    return remarksOf(planned[at]!.question, { ...outcome, dropped })
+  })
   const notes = await context.transact((tx) => readNotes(tx, input.topicId))
   const fresh = notes.filter(({ id }) => !known.all.includes(id))
-  if (fresh.length === 0) return nothingNew(failures)
+  if (fresh.length === 0) return nothingNew([...run.remarks, ...remarks])
   const replaced = notes.filter(({ replacedBy }) => fresh.some(({ id }) => id === replacedBy))
   await context.progress(0.7, texts.steps.writing)
   const say = sayOf(run)
@@ -66,7 +76,7 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
   )
   const request = updateToWrite({ assignment, fresh, replaced, open })
   const section = await context.step('write the update', () => writeUpdate(say, { assignment, fresh, replaced, open }))
-  if (section.failure !== null) failures.push(section.failure)
+  if (section.failure !== null) remarks.push(section.failure)
   const written: WrittenSection = section.failure === null ? section : { ...section, markdown: listed(fresh) }
   await context.progress(0.9, texts.steps.checking)
   const all = [...fresh, ...replaced].map((note) => ({ ...note, replacedBy: null }))
@@ -92,7 +102,9 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
       unsupported: checked.statements.flatMap(({ text, fault }) =>
         fault === null ? [] : [texts.check.listed(text, fault)],
       ),
-      remarks: [texts.report.writtenBy(nameOf(resolved)), ...checked.remarks, ...failures],
+      remarks: [
+        ...new Set([texts.report.writtenBy(nameOf(resolved)), ...run.remarks, ...checked.remarks, ...remarks]),
+      ],
     },
   })
   const sourceOf = ({ quotations, figures }: ResearchNote) => quotations[0]?.title ?? figures[0]?.source ?? ''
@@ -114,8 +126,8 @@ const listed = (notes: readonly ResearchNote[]): string => notes.map(({ id, clai
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const nothingNew = (failures: readonly string[]): Update => ({
+const nothingNew = (remarks: readonly string[]): Update => ({
   abstract: texts.updates.nothingNew,
-  html: [texts.updates.nothingNew, ...failures].map((line) => `<p>${escaped(line)}</p>`).join(''),
+  html: [...new Set([texts.updates.nothingNew, ...remarks])].map((line) => `<p>${escaped(line)}</p>`).join(''),
   ...{ findings: [], lines: [] },
 })

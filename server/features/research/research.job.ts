@@ -127,7 +127,7 @@ async function research(
   const run: EvidenceRun = { ...common, analyst: resolved.isBuiltIn ? resolved : null }
   const answered = await findEvidence(run)
   await context.progress(0.92, texts.steps.writing)
-  if (input.kind === 'update') return bringUpToDate(environment, run, answered)
+  if (input.kind === 'update') return bringUpToDate(environment, run, answered, remarks)
   const { report, answers } = await fileEvidence(run, answered, remarks)
   const findings: KnownFinding[] = answered.flatMap((one) =>
     one.findings.map(({ text, citations: [found] }) => ({ question: one.question, text, source: found?.title ?? '' })),
@@ -142,12 +142,13 @@ async function bringUpToDate(
   environment: ResearchEnvironment,
   { context, input }: EvidenceRun,
   answers: Answered[],
+  remarks: readonly string[],
 ): Promise<void> {
   const { organisation_id: organisationId } = context.job
   const known = await context.transact((tx) => knownFindings(tx, input.topicId))
   const fresh = await environment.workers.run('find what is new', {
     organisationId,
-    input: { answers, known },
+    input: { answers, known, remarks },
     signal: context.signal,
   })
   const { abstract, html, findings } = fresh
