@@ -139,6 +139,7 @@ export const researchTexts = {
   updates: {
     whatChanged: 'What changed',
     nothingNew: 'Nothing new was found.',
+    failed: (reason: string) => `Couldn’t check for updates: ${reason}`,
     abstract: (count: number) =>
       count === 0 ? 'Nothing new was found.' : `${counted(count, 'new finding', 'new findings')}.`,
     why: (question: string) => `About “${question}”.`,

@@ -12,6 +12,7 @@ export {
 export { lookedFor } from './plan.ts'
 export { makePlan, planByRules } from './plan-by-model.ts'
 export type { Assignment, PartChoice } from './prompts.ts'
+export { escaped } from './report-html.ts'
 export { scout } from './scout.ts'
 export type { Say } from './stages.ts'
 export { periodOf } from './update-periods.ts'

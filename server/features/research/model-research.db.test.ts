@@ -378,6 +378,18 @@ describe('research by a model', () => {
     )
   })
 
+  test('an update whose every question fails says why, and not that nothing is new', async () => {
+    const topic = await made()
+    replies = { ...usual(), worker: () => ({ status: 401 }) }
+    const { jobId } = (await library.send('POST', `/research/${topic.id}/_refresh`, {})).body
+    const after = await environment.done(topic.id)
+    const { job } = (await library.get(`/jobs/${jobId}`)).body
+    const reason = 'The model refused our key. An administrator needs to check the model settings.'
+    expect([job.status, job.progressMessage]).toEqual(['FAILURE', reason])
+    const said = expect.stringContaining(`</h2><p>Couldn’t check for updates: ${reason}</p></section>`)
+    expect(after).toEqual({ ...topic, updates: said, hasUpdates: true })
+  })
+
   test('is a file of evidence that says why, where the model finds nothing or fails', async () => {
     replies = { ...usual(), worker: () => ({ text: 'I could not find anything.' }) }
     const nothing = await made()

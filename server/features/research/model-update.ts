@@ -2,6 +2,7 @@ import { researchTexts as texts } from '../../../contract/research/research.text
 import type { PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import {
   checkDraft,
+  escaped,
   isNothingNew,
   type KnownFinding,
   openPointsOf,
@@ -9,6 +10,7 @@ import {
   writeUpdate,
   type WrittenSection,
 } from '../../engines/research/index.ts'
+import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import {
   type Asked,
   assignmentOf,
@@ -64,6 +66,10 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
   })
   const notes = await context.transact((tx) => readNotes(tx, input.topicId))
   const fresh = notes.filter(({ id }) => !known.all.includes(id))
+  const failures = outcomes.flatMap(({ failure }) => failure ?? [])
+  // Where no question came to its end, nobody knows whether there is anything new.
+  if (fresh.length === 0 && failures.length > 0 && failures.length === outcomes.length)
+    throw new JobFailure(failures[0]!)
   if (fresh.length === 0) return nothingNew([...run.remarks, ...remarks])
   const replaced = notes.filter(({ replacedBy }) => fresh.some(({ id }) => id === replacedBy))
   await context.progress(0.7, texts.steps.writing)
@@ -123,8 +129,6 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
 }
 
 const listed = (notes: readonly ResearchNote[]): string => notes.map(({ id, claim }) => `- ${claim} [${id}]`).join('\n')
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const nothingNew = (remarks: readonly string[]): Update => ({
   abstract: texts.updates.nothingNew,

@@ -27,6 +27,7 @@ import {
   repeatResearch,
   researchQueue,
   type ResearchInput,
+  type RunEnd,
 } from './research.store.ts'
 import { zoneOf } from './zone.read.ts'
 
@@ -60,14 +61,14 @@ export function researchHandler(environment: ResearchEnvironment): JobHandler {
     retries: 5,
     limitSeconds: LIMIT_SECONDS,
     run: (context) => research(environment, context, workerShares),
-    onGivenUp: (tx, job) => endForGood(tx, job, job.progress_message ?? texts.stopped),
-    onCancelled: (tx, job) => endForGood(tx, job, texts.stopped),
+    onGivenUp: (tx, job) => endForGood(tx, job, { failure: job.progress_message ?? texts.stopped, isCancelled: false }),
+    onCancelled: (tx, job) => endForGood(tx, job, { failure: texts.stopped, isCancelled: true }),
     again: (tx, engine, job) => repeatResearch(tx, engine, inputOf(job)),
   }
 }
 
-async function endForGood(tx: Transaction, job: JobRow, failure: string): Promise<void> {
-  await endRun(tx, inputOf(job), job.id, failure)
+async function endForGood(tx: Transaction, job: JobRow, end: RunEnd): Promise<void> {
+  await endRun(tx, inputOf(job), job.id, end)
   await forgetCalls(tx, job.id)
 }
 

@@ -8,7 +8,7 @@ import type {
 import type { PlannedQuestion, ResearchPlanOfRun } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import { newId } from '../../platform/database/identity.ts'
-import { type KnownFinding, periodOf, type WrittenReport } from '../../engines/research/index.ts'
+import { escaped, type KnownFinding, periodOf, type WrittenReport } from '../../engines/research/index.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { resumeMails } from '../unsubscribe/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -345,14 +345,20 @@ export async function knownFindings(tx: Transaction, topicId: string): Promise<K
   return rows.flatMap((row) => row.findings)
 }
 
-/** Ends a failed run: the topic says why and can be run again. */
+export type RunEnd = { failure: string; isCancelled: boolean }
+
+/** Ends a failed run: the topic says why and can be run again. A failed update says so among the updates. */
 export async function endRun(
   tx: Transaction,
   input: ResearchInput,
   jobId: string,
-  failure: string,
+  { failure, isCancelled }: RunEnd,
 ): Promise<void> {
   const row = await findTopic(tx, input.topicId)
   if (row === null || row.run !== input.run || row.job_id !== jobId) return
+  if (input.kind === 'update' && !isCancelled) {
+    const abstract = texts.updates.failed(failure)
+    await addEntry(tx, input, jobId, { abstract, html: `<p>${escaped(abstract)}</p>`, findings: [] })
+  }
   await write(tx, row, { job_id: null, failure: input.kind === 'run' ? failure : row.failure })
 }
