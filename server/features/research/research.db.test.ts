@@ -178,6 +178,27 @@ describe('a topic of research', () => {
     expect(Object.keys(entries[0]).sort()).toEqual(['abstract', 'date', 'id'])
   })
 
+  test('an update that breaks off before its mail is out mails once it is resumed, and none begins meanwhile', async () => {
+    const topic = await made({ topic: 'What kayak allowance is there?', isSubscribed: true })
+    await library.upload('kayaks.md', 'The kayak allowance is 90 dollars a year for everybody.\n')
+    await library.settled()
+    await library.database.query(`
+      create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+      create trigger refuse_mail before insert on mail for each row execute function refuse_mail()`)
+    const refresh = async () => (await library.send('POST', `/research/${topic.id}/_refresh`, {})).body.jobId
+    const jobId = await refresh()
+    await until(
+      async () => (await library.rowsOf('select 1 from research_entry where job_id = $1', [jobId])).length === 1,
+    )
+    const asked = await refresh()
+    await library.database.query('drop function refuse_mail cascade')
+    await library.settled()
+    expect(asked).toBe(jobId)
+    expect(await library.rowsOf('select body from mail where body like $1', [`%${topic.id}%`])).toEqual([
+      { body: expect.stringContaining('90 dollars') },
+    ])
+  })
+
   // D2.7.37, D2.7.36, D2.6.17, D2.6.18, D2.3.49, D2.3.50
   test('goes to the trash and comes back; its colleagues read it and may only follow it', async () => {
     const topic = await made()

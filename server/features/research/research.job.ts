@@ -16,13 +16,14 @@ import { type EvidenceRun, fileEvidence, findEvidence } from './evidence-run.ts'
 import { readSources, type ReadSources, sourcedPorts } from './external-sources.ts'
 import { mailUpdates } from './mail-updates.ts'
 import { type ModelRun, researchByModel } from './model-run.ts'
-import { updateByModel } from './model-update.ts'
+import { type Update, updateByModel } from './model-update.ts'
 import {
   beginUpdate,
   endRun,
   finishRun,
   finishUpdate,
   holdRun,
+  keepUpdate,
   knownFindings,
   repeatResearch,
   researchQueue,
@@ -99,14 +100,7 @@ async function research(
     const run: ModelRun = { ...common, resolved: keptModel(context, resolved), judge, workerShares, remarks }
     if (input.kind === 'update') {
       const update = await updateByModel(run)
-      if (update !== null) {
-        await context.transact(async (tx) => {
-          await finishUpdate(tx, input, jobId, update)
-          await forgetCalls(tx, jobId)
-        })
-        if (update.findings.length > 0) await mailUpdates(environment, { organisationId, jobId, lines: update.lines })
-        return
-      }
+      if (update !== null) return endUpdate(environment, run, update)
     } else {
       const made = await researchByModel(run)
       if (!('failure' in made)) {
@@ -141,20 +135,36 @@ async function research(
 
 async function bringUpToDate(
   environment: ResearchEnvironment,
-  { context, input }: EvidenceRun,
+  run: EvidenceRun,
   answers: Answered[],
   remarks: readonly string[],
 ): Promise<void> {
-  const { organisation_id: organisationId } = context.job
-  const known = await context.transact((tx) => knownFindings(tx, input.topicId))
-  const fresh = await environment.workers.run('find what is new', {
-    organisationId,
-    input: { answers, known, remarks },
-    signal: context.signal,
+  const { context, input } = run
+  // A resumed update would find its own entry among what is known.
+  const fresh = await context.step('what is new', async () =>
+    environment.workers.run('find what is new', {
+      organisationId: context.job.organisation_id,
+      input: { answers, known: await context.transact((tx) => knownFindings(tx, input.topicId)), remarks },
+      signal: context.signal,
+    }),
+  )
+  await endUpdate(environment, run, fresh)
+}
+
+/** Until the mail is out, the topic names this job: no other update begins, and one that breaks off is resumed. */
+async function endUpdate(
+  environment: ResearchEnvironment,
+  { context, input }: Pick<EvidenceRun, 'context' | 'input'>,
+  { abstract, html, findings, lines }: Update,
+): Promise<void> {
+  const { organisation_id: organisationId, id: jobId } = context.job
+  await context.transact((tx) => keepUpdate(tx, input, jobId, { abstract, html, findings }))
+  const isNew = findings.length > 0
+  if (isNew) await mailUpdates(environment, { organisationId, jobId, lines })
+  await context.transact(async (tx) => {
+    await finishUpdate(tx, input, isNew)
+    await forgetCalls(tx, jobId)
   })
-  const { abstract, html, findings } = fresh
-  await context.transact((tx) => finishUpdate(tx, input, context.job.id, { abstract, html, findings }))
-  if (findings.length > 0) await mailUpdates(environment, { organisationId, jobId: context.job.id, lines: fresh.lines })
 }
 
 /** Starts updates due this week or month, by each organisation's calendar. `now`: in milliseconds. */

@@ -321,11 +321,14 @@ export async function finishRun(
   await addEntry(tx, input, jobId, { abstract, html: content, findings: done.findings })
 }
 
-export async function finishUpdate(tx: Transaction, input: ResearchInput, jobId: string, entry: Entry): Promise<void> {
+/** Stores what an update found, once per job. */
+export async function keepUpdate(tx: Transaction, input: ResearchInput, jobId: string, entry: Entry): Promise<void> {
+  if (await holdRun(tx, input)) await addEntry(tx, input, jobId, entry)
+}
+
+export async function finishUpdate(tx: Transaction, input: ResearchInput, isNew: boolean): Promise<void> {
   const row = await holdRun(tx, input)
   if (!row) return
-  await addEntry(tx, input, jobId, entry)
-  const isNew = entry.findings.length > 0
   await write(tx, row, {
     job_id: null,
     ...(isNew ? { date: sql<string>`clock_timestamp()`, done_at: sql<string>`clock_timestamp()` } : {}),
