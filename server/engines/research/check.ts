@@ -1,6 +1,7 @@
 import { stemsOf } from '../language/index.ts'
 import { plainText, splitSentences } from '../passages/index.ts'
 import { type Finding, sameWords } from './findings.ts'
+import { quotedText } from './sources.ts'
 
 const leastShared = 0.5
 const numbersOf = (text: string): string[] =>
@@ -23,14 +24,39 @@ const negation =
   /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|nicht|kein|keine|keinen|keiner|nie|ohne)\b|n['’]t\b/i
 export const isNegated = (text: string): boolean => negation.test(text)
 
+/** Whether words are part of others as whole words and numbers: "able to all" is no part of "payable to all". */
+function holdsWords(whole: string, part: string): boolean {
+  if (part === '') return true
+  for (let at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1)) {
+    const [before, after] = [whole.slice(0, at), whole.slice(at + part.length)]
+    if (!/(?:[\p{L}\p{N}]|\d\.)$/u.test(before) && !/^(?:[\p{L}\p{N}]|\.\d)/u.test(after)) return true
+  }
+  return false
+}
+
 /** Whether a text stands in a sentence word for word, and says no where that does: "staff may" is no part of "no staff may". */
-export function standsWordForWord(text: string, quotes: readonly string[]): boolean {
+function standsWordForWord(text: string, quotes: readonly string[]): boolean {
   const said = sameWords(text)
   return quotes.some((quote) => {
-    if (!sameWords(quote).includes(said)) return false
-    const holding = splitSentences(quote).filter((one) => sameWords(one.text).includes(said))
+    if (!holdsWords(sameWords(quote), said)) return false
+    const holding = splitSentences(quote).filter((one) => holdsWords(sameWords(one.text), said))
     return holding.length === 0 || holding.some((one) => isNegated(one.text) === isNegated(text))
   })
+}
+
+const withoutStops = (text: string): string =>
+  sameWords(text)
+    .replace(/\.(?= |$)/g, '')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/**
+ * Whether a text is all that a sentence, item or row of a quotation says: what leaves out a condition has other words than
+ * its source, although each of them stands there.
+ */
+export function isWholeSentence(text: string, quotes: readonly string[]): boolean {
+  const said = withoutStops(text)
+  return quotes.some((quote) => splitSentences(quote).some((one) => withoutStops(quotedText(one.text)) === said))
 }
 
 /** Whether the sentence of the quotes that has most of these words says no where the text does. */

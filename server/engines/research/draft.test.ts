@@ -241,6 +241,32 @@ describe('the check of a draft', () => {
     failure: null,
   })
 
+  // N2
+  test('takes for word for word only what is all of a sentence, item or row of a quotation', () => {
+    const isVerbatim = (quote: string, markdown: string) =>
+      readDraft({
+        sections: [section(markdown)],
+        notes: [note('n101', 'Noted.', quote)],
+        open: [{ id: 'o101', text: 'Whether the fee is refunded' }],
+      }).at(-1)!.isVerbatim
+    const condition = 'Staff may work from home if their manager agrees in writing. Others may not.'
+    const table = (row: string) => `| Who | What |\n|---|---|\n${row}`
+    const whole = [
+      isVerbatim(condition, 'Staff may work from home if their manager agrees in writing [n101].'),
+      isVerbatim(condition, '- Staff may work from home if their manager agrees in writing [n101]'),
+      isVerbatim('- Staff may **walk**\n- Staff may swim', 'Staff may walk [n101].'),
+      isVerbatim(table('| Staff | swim |'), table('| Staff | swim [n101] |')),
+    ]
+    const parts = [
+      isVerbatim(condition, '- Staff may work from home [n101]'),
+      isVerbatim(condition, '**Home.** Staff may work from home [n101].'),
+      isVerbatim('Unless it rains, staff may walk.', 'Staff may walk [n101].'),
+      isVerbatim('The sum is payable to all.', '- able to all [n101]'),
+      isVerbatim('Fees are due.', 'The fee is refunded [n101][o101].'),
+      isVerbatim(table('| Staff | swim in May |'), table('| Staff | swim [n101] |')),
+    ]
+    expect([whole, parts]).toEqual([Array(4).fill(true), Array(6).fill(false)])
+  })
   test('asks a judge about what is not word for word, and lists what does not stand with its reason', async () => {
     const asked: string[] = []
     const { statements } = await check(

@@ -1,7 +1,7 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { plainText, splitSentences, withBoldLeads } from '../passages/index.ts'
-import { standsWordForWord } from './check.ts'
+import { isWholeSentence } from './check.ts'
 import { sameWords } from './findings.ts'
 import { withJudgementFaults } from './judgements.ts'
 import type { OpenPoint } from './names.ts'
@@ -148,7 +148,8 @@ function statementOf(written: string, { section, notes, open, under, heads }: Re
   const looked = points.flatMap((name) => open.get(name)?.text ?? [])
   const evidence = [...cited.flatMap(evidenceOf), ...looked]
   const sources = [...cited.flatMap(sourcesOf), ...looked.map((one) => `Looked for and not found: ${one}`)]
-  const isVerbatim = standsWordForWord(text, evidence)
+  const quotes = cited.flatMap(({ quotations }) => quotations.map(({ quote }) => quote))
+  const isVerbatim = isWholeSentence(text, quotes)
   const judged = isRow(written) ? rowToJudge(written, heads) : titledToJudge(written, text)
   const statement = { kind, text, notes: named, open: points } as const
   const fault = faultOf(statement, { cited, evidence })

@@ -42,6 +42,7 @@ describe('a check of sentences', () => {
     expect(isSupported(said('Carers get 52 weeks of leave.', 'Carers get 26 weeks of leave.'))).toBe(false)
     expect(isSupported(said('The board resigned in May.', 'Carers get 26 weeks of leave.'))).toBe(false)
     expect(isSupported({ text: 'Carers get 26 weeks.', citations: [] })).toBe(false)
+    expect(isSupported(said('able to all', 'The sum is payable to all.'))).toBe(false)
   })
   // N2
   test('refuses a sentence that says no where its source does not, and one that leaves the no out', () => {

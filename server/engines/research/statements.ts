@@ -17,7 +17,7 @@ export type Statement = {
   kind: 'claim' | 'judgement' | 'gap' | 'lead'
   /** Why it does not stand; null while nothing speaks against it. */
   fault: string | null
-  /** It stands word for word in what it cites. */
+  /** It is word for word a whole sentence, item or row of a quotation that it cites. */
   isVerbatim: boolean
   /** The words and figures behind its marks. */
   evidence: string[]
