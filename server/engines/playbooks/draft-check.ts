@@ -32,7 +32,6 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 const fewestWords = 4
-const mostUnmarked = 120
 const LONGEST_SUBHEADING = 8
 const LONGEST_LEAD = 25
 const LONGEST_SOURCE = 15
@@ -224,12 +223,9 @@ export function checkDraft({ draft, headings, about = '' }: DraftToCheck): Draft
   return {
     missingHeadings: headings.filter((heading) => !known.has(bare(heading))),
     words: countWords(withoutLabels(draft)),
-    unmarked: claims
-      .filter(isUnmarked)
-      .map((one) => one.trim())
-      .slice(0, mostUnmarked),
-    gaps: claims.flatMap(gapOf).slice(0, mostUnmarked),
-    judgements: judgementsIn(parts, about).slice(0, mostUnmarked),
+    unmarked: claims.filter(isUnmarked).map((one) => one.trim()),
+    gaps: claims.flatMap(gapOf),
+    judgements: judgementsIn(parts, about),
   }
 }
 

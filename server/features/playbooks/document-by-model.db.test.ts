@@ -104,6 +104,27 @@ test('marks side by side stay, and a sentence that their passages do not word so
   expect(document).not.toContain('[?]')
 })
 
+// N2
+test('each of many sentences that their passages do not word so is judged', async () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const groups = Array.from({ length: 130 }, (_, at) => `${letters[Math.floor(at / 26)]}${letters[at % 26]}`)
+  const sentences = groups.map((group) => `Mothers of group ${group} stay at home for half a year.`)
+  write = () => ({
+    text: `## The rule\n\n${sentences.map((sentence) => `${sentence} [^p1]`).join(' ')}\n\n## Who decides\n\nParental leave lasts 26 weeks. [^p1]`,
+  })
+  const numbered = (asked: string) => asked.match(/^\d+\. .*$/gm) ?? []
+  judge = (asked) =>
+    json(
+      numbered(asked).map((line, at) => ({
+        number: at + 1,
+        quote: line.includes('group ez ') ? null : 'It lasts 26 weeks',
+      })),
+    )
+  const { document } = await written()
+  expect(judged.map((asked) => numbered(asked).length)).toEqual([60, 60, 10])
+  expect(document).toContain(`<h2>Without a source in the steps</h2><ul><li>${sentences.at(-1)}</li></ul>`)
+})
+
 // D2.7.09, H10
 test('a document of a model is checked, put right once, and keeps its sources through PDF and Word', async () => {
   write = (asked) => ({

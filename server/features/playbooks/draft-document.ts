@@ -181,7 +181,6 @@ function promptOf(
     .join('\n\n')
 }
 
-const mostDoubted = 60
 const namedAs = ({ passage }: Citation) => (passage === undefined ? {} : { passage })
 const unmarked = (text: string) => text.replace(/\[\^\d{1,4}\]/g, '').replace(/\s+/g, ' ')
 
@@ -200,8 +199,8 @@ const withCalculations = (material: string, { calculations = [] }: Said): string
     : `${material}\n\n${calculations.map(({ words, value }) => `${words} = ${value}`).join('\n')}`
 
 /**
- * What is wrong with a draft; sentences without a mark, or with one whose passage does not hold their words, are judged in
- * one call, and the words of the judge are looked up. `known`: whether sentences that were judged before are borne out.
+ * What is wrong with a draft; sentences without a mark, or with one whose passage does not hold their words, are judged,
+ * and the words of the judge are looked up. `known`: whether sentences that were judged before are borne out.
  */
 async function checked(
   work: StepWork,
@@ -213,7 +212,7 @@ async function checked(
   const headings = headingsOf(work).map(({ heading }) => heading)
   const about = [held.topic.title, work.config.topic, work.config.label].join(' ')
   const check = await workers.run('check a draft', { ...options, input: { draft: said.text, headings, about } })
-  const doubted = wholeSentences(said.text, said.doubted.slice(0, mostDoubted))
+  const doubted = wholeSentences(said.text, said.doubted)
   const asked = new Map<string, string[] | null>([...check.unmarked, ...doubted].map((sentence) => [sentence, null]))
   for (const gap of check.gaps) asked.set(gap.sentence, gap.open)
   const keyOf = (sentence: string) => `${(asked.get(sentence) ?? ['claim']).join(' ')} ${plainText(sentence)}`

@@ -26,15 +26,30 @@ const instructions = [
 type SentenceToJudge = { sentence: string; open: string[] | null }
 type ToJudge = { sentences: readonly SentenceToJudge[]; material: string; open?: readonly OpenPoint[] }
 
+type Judging = Pick<StepWork, 'context' | 'held' | 'judgeFor' | 'workers'>
+
+/** Sentences judged in one call. */
+const BATCH = 60
+
 /**
- * The sentences that the material does not bear out: they are judged in one call, and the words of the judge are looked
- * up. `isJudged` false: the judge could not be asked, and all of them are.
+ * The sentences that the material does not bear out: a model judges them, and its words are looked up. `isJudged` false:
+ * the judge could not be asked, and all of them are.
  */
 export async function judgeSentences(
-  work: Pick<StepWork, 'context' | 'held' | 'judgeFor' | 'workers'>,
-  { sentences, material, open = [] }: ToJudge,
+  work: Judging,
+  { sentences, ...beside }: ToJudge,
 ): Promise<{ unsupported: string[]; isJudged: boolean }> {
-  if (sentences.length === 0) return { unsupported: [], isJudged: true }
+  const unsupported: string[] = []
+  for (let from = 0; from < sentences.length; from += BATCH) {
+    const found = await judgeBatch(work, { ...beside, sentences: sentences.slice(from, from + BATCH) })
+    if (found === null) return { unsupported: sentences.map(({ sentence }) => sentence), isJudged: false }
+    unsupported.push(...found)
+  }
+  return { unsupported, isJudged: true }
+}
+
+/** Null where the judge could not be asked. */
+async function judgeBatch(work: Judging, { sentences, material, open = [] }: ToJudge): Promise<string[] | null> {
   const { context, held, workers } = work
   const numbered = sentences
     .map(({ sentence, open: named }, at) => `${at + 1}. ${named === null ? '' : '(gap) '}${sentence}`)
@@ -48,15 +63,14 @@ export async function judgeSentences(
       ...(points === '' ? [] : [`Open points, which nobody has answered:\n<open>\n${points}\n</open>`]),
     ].join('\n\n'),
   })
-  if ('failure' in judge) return { unsupported: sentences.map(({ sentence }) => sentence), isJudged: false }
+  if ('failure' in judge) return null
   const verdicts = new Map(judge.value.sentences.map((one) => [one.number, one]))
   const judged = sentences.map(({ sentence, open: named }, at): Judged => {
     const verdict = verdicts.get(at + 1)
     return { sentence, quote: verdict?.quote ?? null, isGap: verdict?.gap ?? null, open: named }
   })
-  const unsupported = await workers.run('find unsupported sentences', {
+  return workers.run('find unsupported sentences', {
     ...{ organisationId: held.topic.organisation_id, signal: context.signal },
     input: { judged, material, open: [...open] },
   })
-  return { unsupported, isJudged: true }
 }
