@@ -1,6 +1,7 @@
 import { isHalfFinished } from '../../../contract/playbooks/answer-form.ts'
 import type { StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
@@ -36,8 +37,8 @@ export const works: Record<string, (work: StepWork) => Promise<StepResult>> = {
   prev_output: findPrevious,
 }
 
-/** How long a step may be worked on. */
-export const STEP_LIMIT_SECONDS = 900
+/** How long a step may be worked on: up to 60 questions, a few of them at once, and a slow model takes minutes for each. */
+export const STEP_LIMIT_SECONDS = 3 * 3_600
 
 /** Works out one step of a playbook, and goes on where it stopped when its server was lost. */
 export function playbookStepHandler(environment: StepEnvironment): JobHandler {
@@ -101,6 +102,14 @@ function isWhole(held: Held, step: StepRow): boolean {
   return !isOpen && blockersOf(held, step).length === 0
 }
 
+/** Nobody looks for what was being answered any more. */
+const halted = ({ answers, ...output }: StepOutput): StepOutput => ({
+  ...output,
+  ...(answers === undefined
+    ? {}
+    : { answers: answers.map((one) => (one.status === 'PROGRESS' ? { ...one, status: 'PENDING' as const } : one)) }),
+})
+
 /** A step that ended without a result says so, and waits for somebody to try again. */
 async function noteProblem(tx: Transaction, job: JobRow, problem: string): Promise<void> {
   const { topicId, stepId, generation } = job.input as StepInput
@@ -108,10 +117,14 @@ async function noteProblem(tx: Transaction, job: JobRow, problem: string): Promi
   await lockTopic(tx, topicId)
   const held = await findHeld(tx, topicId)
   const step = held?.steps.find(({ id }) => id === stepId)
+  const known = held?.works.get(stepId)
   if (!held || step?.job_id !== job.id || step.generation !== generation) return
   await tx.db
     .updateTable('playbook_work')
-    .set({ problem, generation })
+    .set({
+      ...{ problem, generation },
+      ...(known?.generation === generation ? { output: storableJson(halted(known.output)) } : {}),
+    })
     .where('topic_id', '=', topicId)
     .where('step_id', '=', stepId)
     .execute()

@@ -172,6 +172,35 @@ test('an answer that names no source and has none leaves its question open', asy
   expect(topic.steps['001']!.output.answers![0]).toMatchObject({ status: 'PENDING', text: leave })
 })
 
+test('a research step that is done again asks what has no answer yet', async () => {
+  leave = 'It lasts 26 weeks. [^p1: "may take 26 weeks of parental leave"]'
+  const [first, second] = ['How long is parental leave?', 'How long do parental absences last?']
+  const { id, steps } = await researched([question('Length', first), question('Absence', second, 1)])
+  await environment.settled()
+  const [{ id: jobId }] = await environment.rowsOf("select id from job where input->>'topicId' = $1", [id])
+  // As if its second question were being asked.
+  await environment.rowsOf(
+    "update pgboss.job set completed_on = now() + interval '1 hour' where id::text = (select boss_id from job where id = $1)",
+    [jobId],
+  )
+  await environment.rowsOf("update job set status = 'PROGRESS', completed_at = null where id = $1", [jobId])
+  await environment.rowsOf("update playbook_step set job_id = $2, prepared = 0 where topic_id = $1 and id = '001'", [
+    ...[id, jobId],
+  ])
+  await environment.rowsOf(
+    `update playbook_work set output = jsonb_set(output, '{answers,1,status}', '"PROGRESS"') where topic_id = $1 and step_id = '001'`,
+    [id],
+  )
+  await environment.as(environment.token, 'POST', `/jobs/${jobId}/_cancel`, {})
+  const stopped = (await environment.read(id)).steps['001']!
+  expect([stopped.jobId, stopped.output.answers!.map(({ status }) => status)]).toEqual([null, ['SUCCESS', 'PENDING']])
+  asked = []
+  expect((await environment.as(environment.token, 'POST', `/jobs/${jobId}/_retry`, {})).status).toBe(200)
+  const done = await environment.settledTopic(id, (topic) => topic.steps['001']?.jobId === null)
+  expect(done.steps['001']!.output).toEqual(steps['001']!.output)
+  expect([first, second].map((one) => asked.some((said) => said.includes(one)))).toEqual([false, true])
+})
+
 // N1
 test('the questions of a step are fitted to the matter once that is known, unless a person has edited them', async () => {
   const fitted = (id: string) =>

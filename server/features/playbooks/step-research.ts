@@ -31,7 +31,7 @@ function questionsIn({ config }: StepWork): { label: string; question: string }[
 export async function research(work: StepWork): Promise<StepResult> {
   const { context, config, held, questionShares } = work
   const questions = questionsIn(work)
-  const answers: StepAnswer[] = questions.map(openAnswer)
+  const answers = questions.map((one) => answeredBefore(work.output, one) ?? openAnswer(one))
   const failures = new Map<number, string>()
   const model = await work.modelFor(context)
   const { lines, remark } = frameOf(held, work.step)
@@ -50,9 +50,11 @@ export async function research(work: StepWork): Promise<StepResult> {
   const signal = AbortSignal.any([context.signal, stop.signal])
   let kept: Promise<void> = Promise.resolve()
   const keep = () => (kept = kept.then(() => work.keep({ answers: [...answers], ...notes() })))
-  let done = 0
+  const isDone = (answer: StepAnswer | undefined) => answer?.status === 'SUCCESS'
+  let done = answers.filter(isDone).length
   const answerOne = async (one: (typeof questions)[number], at: number) => {
     signal.throwIfAborted()
+    if (isDone(answers[at])) return
     answers[at] = { ...openAnswer(one), status: 'PROGRESS' }
     await keep()
     const said = await context.step<Said>(`question ${at}`, () =>
@@ -80,6 +82,12 @@ export async function research(work: StepWork): Promise<StepResult> {
   if (failed !== undefined) throw failed.reason
   return { output: { answers, ...notes() } }
 }
+
+/** What work on the same step that failed or was cancelled has answered already. */
+const answeredBefore = ({ answers = [] }: StepWork['output'], asked: { label: string; question: string }) =>
+  answers.find(
+    ({ status, label, question }) => status === 'SUCCESS' && label === asked.label && question === asked.question,
+  )
 
 type Answering = Pick<Asking, 'ports' | 'model'> & { frame: string[] }
 /** One answer, in which what names no source was looked up in what its tools returned, as in the draft of a document. */
