@@ -36,7 +36,7 @@ import type { JobContext } from '../../platform/jobs/job.types.ts'
 import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { readNotes } from './notes.read.ts'
-import { forgetEarlierNotes, keepNotes, noteContradictions } from './notes.store.ts'
+import { keepNotes, noteContradictions } from './notes.store.ts'
 import { plannedByPerson } from './planned.ts'
 import type { TopicRow } from './research.read.ts'
 import { keepAnswers, keepPlan, type ResearchInput } from './research.store.ts'
@@ -276,9 +276,8 @@ const listed = (notes: readonly ResearchNote[]): string => notes.map(({ id, clai
 
 /** Research by a language model, from plan to checked report; the reason where it found nothing. */
 export async function researchByModel(run: ModelRun): Promise<ModelReport | { failure: string }> {
-  const { context, input, topic, workers, resolved } = run
+  const { context, topic, workers, resolved } = run
   const { organisation_id: organisationId } = context.job
-  await context.transact((tx) => forgetEarlierNotes(tx, input))
   const { plan: planned, assignment } = await plan(run)
   const researched = await rounds(run, assignment, planned)
   const { notes, open, contradictions, chosen } = researched

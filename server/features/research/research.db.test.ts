@@ -222,6 +222,23 @@ describe('a topic of research', () => {
     expect((await asColleague('GET', '/updates')).status).toBe(404)
   })
 
+  test('has no notes of a run before the one that wrote its report', async () => {
+    const topic = await made()
+    const note = {
+      ...{ id: 'n101', question, claim: 'Leave is long.', quotations: [], figures: [], confidence: 'high' },
+      ...{ contradicts: [], replacedBy: null },
+    }
+    // As if a model had written the first report.
+    await library.rowsOf(
+      `insert into research_note (organisation_id, topic_id, id, job_id, run, part, position, note)
+       values ($1, $2, 'n101', 'job_1', 1, 'question 1', 0, $3)`,
+      [library.organisationId, topic.id, JSON.stringify(note)],
+    )
+    expect((await read(topic.id)).notes).toEqual([note])
+    await library.send('POST', `/research/${topic.id}/_reset`, {})
+    expect((await done(topic.id)).notes).toEqual([])
+  })
+
   test('what is found late for a run that was reset is dropped', async () => {
     const topic = await made()
     const first = (await library.send('POST', `/research/${topic.id}/_reset`, {})).body.jobId

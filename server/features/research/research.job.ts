@@ -17,6 +17,7 @@ import { readSources, type ReadSources, sourcedPorts } from './external-sources.
 import { mailUpdates } from './mail-updates.ts'
 import { type ModelRun, researchByModel } from './model-run.ts'
 import { type Update, updateByModel } from './model-update.ts'
+import { forgetEarlierNotes } from './notes.store.ts'
 import {
   beginUpdate,
   endRun,
@@ -81,6 +82,8 @@ async function research(
   const input = inputOf(context.job)
   const topic = await context.transact((tx) => holdRun(tx, input))
   if (topic === null) return
+  // The notes of another report bear nothing of this one, whoever writes it.
+  if (input.kind === 'run') await context.transact((tx) => forgetEarlierNotes(tx, input))
   const { organisation_id: organisationId, id: jobId } = context.job
   const ownPorts = await environment.portsFor(context)
   const resolved = await environment.modelFor(context)
