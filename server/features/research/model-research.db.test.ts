@@ -238,6 +238,30 @@ describe('research by a model', () => {
     expect((await made(asked)).check!.remarks).toContain('The report has 280 words and should have 100.')
   })
 
+  test('lists the notes of a section that the model could not write, and checks them as a section', async () => {
+    const refused = 'Partners get ten days on full pay.'
+    replies = {
+      ...usual(),
+      section: (turn) =>
+        turn.question.includes('Write the section "What we give today"') ? { status: 401 } : usual().section!(turn),
+      judge: ({ question }) =>
+        json({
+          verdicts: [...question.matchAll(/^(\d{1,3})\. (.*)$/gm)].map(([, n, text]) => ({
+            ...{ n: Number(n), supported: !text!.startsWith(refused), why: 'It says less.' },
+          })),
+        }),
+    }
+    const topic = await made()
+    expect(topic.content).toMatch(
+      /<h2>What we give today<\/h2><ul><li>Partners get ten days.*<\/li><li>Primary carers may take 26 weeks/,
+    )
+    expect(topic.check!.unsupported).toEqual([`${refused} (It says less.)`])
+    expect(topic.check!.remarks).toContain(
+      'The model wrote nothing for “What we give today”, so its notes are listed: The model refused our key. An administrator needs to check the model settings.',
+    )
+    expect(calls('repair')).toEqual([])
+  })
+
   test('takes the questions and the outline of a person instead of planning', async () => {
     const topic = await made({
       questions: ['How long is parental leave?'],

@@ -284,8 +284,14 @@ export async function researchByModel(run: ModelRun): Promise<ModelReport | { fa
   if (notes.length === 0) return { failure: researched.remarks[0] ?? texts.notes.nothingFound }
   const { outline, words } = planned
   const request = { assignment, outline, words, notes: await fold(run, notes), open, contradictions, chosen }
-  const draft = await write(run, request)
-  if (draft.every(({ failure }) => failure !== null)) return { failure: draft[0]?.failure ?? '' }
+  const written = await write(run, request)
+  if (written.every(({ failure }) => failure !== null)) return { failure: written[0]?.failure ?? '' }
+  // Notes in the place of a section are checked as it would be.
+  const draft = written.map((section) => {
+    const named = chosen.find(({ heading }) => heading === section.heading)?.notes ?? []
+    const own = named.flatMap((name) => request.notes.find(({ id }) => id === name) ?? [])
+    return section.failure === null ? section : { ...section, markdown: listed(own.length === 0 ? request.notes : own) }
+  })
   await context.progress(0.9, texts.steps.checking)
   const read = (sections: readonly WrittenSection[]) =>
     workers.run('read a draft', {
@@ -303,10 +309,8 @@ export async function researchByModel(run: ModelRun): Promise<ModelReport | { fa
         () => context.progress(0.95, texts.steps.repairing),
       ),
   )
-  const failed = checked.sections.filter(({ failure }) => failure !== null)
-  const sections = checked.sections.map((section) =>
-    section.failure === null ? section : { ...section, markdown: listed(notes) },
-  )
+  const { sections } = checked
+  const failed = sections.filter(({ failure }) => failure !== null)
   const { today } = assignment
   const set = await workers.run('set a report', { organisationId, input: { sections, notes, today } })
   const unsupported = checked.statements.flatMap(({ text, fault }) =>
