@@ -402,6 +402,34 @@ describe('research by a model', () => {
     )
   })
 
+  // N2
+  test('an update sends nobody what its check has refused', async () => {
+    const topic = await made({ isSubscribed: true })
+    const rule = 'From August a primary carer may take 31 weeks of parental leave.'
+    await library.upload('august.md', `# Leave from August\n\n${rule}\n`)
+    await library.settled()
+    const claim = 'From August primary carers may take 31 weeks.'
+    replies = {
+      ...usual(),
+      worker: (turn) =>
+        turn.question.includes('How long')
+          ? noted(turn, rule, (passage) => `- ${claim} [^${passage}: "${rule}"] {high}`)
+          : { text: '? Nothing new' },
+      update: ({ question }) => ({ text: `${claim} [${/^(n\d+) \[high\] From August/m.exec(question)?.[1]}]` }),
+      judge: ({ question }) =>
+        json({
+          verdicts: [...question.matchAll(/^(\d{1,3})\. /gm)].map(([, n]) => ({
+            ...{ n: Number(n), supported: false, why: 'It says may.' },
+          })),
+        }),
+    }
+    await library.send('POST', `/research/${topic.id}/_refresh`, {})
+    expect((await environment.done(topic.id)).updates).toContain(`<li>${claim} (It says may.)</li>`)
+    const { entries } = (await library.get(`/research/${topic.id}/entries`)).body
+    expect(entries[0].abstract).toBe('Nothing new was found.')
+    expect(await library.rowsOf('select subject from mail where body like $1', [`%${topic.id}%`])).toEqual([])
+  })
+
   test('an update whose every question fails says why, and not that nothing is new', async () => {
     const topic = await made()
     replies = { ...usual(), worker: () => ({ status: 401 }) }

@@ -120,11 +120,16 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
       ? texts.updates.why(note.question)
       : `${texts.updates.before(former.claim)} ${texts.updates.changed(note.question)}`
   }
+  // What the check refused wherever the update says it is listed there, and sent to nobody.
+  const borneOut = fresh.filter(({ id }) => {
+    const said = checked.statements.filter(({ kind, notes: named }) => kind === 'claim' && named.includes(id))
+    return said.length === 0 || said.some(({ fault }) => fault === null)
+  })
   return {
-    abstract: `${texts.updates.abstract(fresh.length)} ${fresh[0]!.claim}`.slice(0, MAX_ABSTRACT),
+    abstract: `${texts.updates.abstract(borneOut.length)} ${borneOut[0]?.claim ?? ''}`.trim().slice(0, MAX_ABSTRACT),
     html: set,
-    findings: fresh.map((note) => ({ question: note.question, text: note.claim, source: sourceOf(note) })),
-    lines: fresh.slice(0, MAX_LINES).map((note) => `${note.claim} (${sourceOf(note)}) ${whyOf(note)}`),
+    findings: borneOut.map((note) => ({ question: note.question, text: note.claim, source: sourceOf(note) })),
+    lines: borneOut.slice(0, MAX_LINES).map((note) => `${note.claim} (${sourceOf(note)}) ${whyOf(note)}`),
   }
 }
 
