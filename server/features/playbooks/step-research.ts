@@ -4,6 +4,7 @@ import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.tex
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { plainText } from '../../engines/passages/index.ts'
 import { isAnswered } from '../../engines/playbooks/index.ts'
+import { sideBySide } from '../../platform/jobs/side-by-side.ts'
 import { ask, type Asking, type Said } from './ask.ts'
 import { judgeSentences } from './judge-sentences.ts'
 import { frameOf } from './step-frame.ts'
@@ -46,13 +47,11 @@ export async function research(work: StepWork): Promise<StepResult> {
     const all = [...remarks, ...failed]
     return all.length === 0 ? {} : { otherNotes: all.join('\n\n') }
   }
-  const stop = new AbortController()
-  const signal = AbortSignal.any([context.signal, stop.signal])
   let kept: Promise<void> = Promise.resolve()
   const keep = () => (kept = kept.then(() => work.keep({ answers: [...answers], ...notes() })))
   const isDone = (answer: StepAnswer | undefined) => answer?.status === 'SUCCESS'
   let done = answers.filter(isDone).length
-  const answerOne = async (one: (typeof questions)[number], at: number) => {
+  const answerOne = async (one: (typeof questions)[number], at: number, signal: AbortSignal) => {
     signal.throwIfAborted()
     if (isDone(answers[at])) return
     answers[at] = { ...openAnswer(one), status: 'PROGRESS' }
@@ -66,20 +65,9 @@ export async function research(work: StepWork): Promise<StepResult> {
     done += 1
     await context.progress(done / questions.length)
   }
-  const ended = await Promise.allSettled(
-    questions.map((one, at) =>
-      questionShares
-        .run(held.topic.organisation_id, () => answerOne(one, at))
-        .catch((error: unknown) => {
-          // What the others would still find belongs to nobody.
-          stop.abort(error)
-          throw error
-        }),
-    ),
+  await sideBySide(context.signal, questions, (one, at, signal) =>
+    questionShares.run(held.topic.organisation_id, () => answerOne(one, at, signal)),
   )
-  if (stop.signal.aborted) throw stop.signal.reason
-  const failed = ended.find((one) => one.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
   return { output: { answers, ...notes() } }
 }
 

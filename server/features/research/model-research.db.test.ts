@@ -183,6 +183,33 @@ describe('research by a model', () => {
     }
   })
 
+  test('a question that breaks off stops the others of its round, and the next attempt asks them again', async () => {
+    const closed = Promise.withResolvers<void>()
+    let isHeld = false
+    replies = {
+      ...usual(),
+      worker: (turn) => {
+        if (turn.question.includes('partners') && !isHeld) {
+          isHeld = true
+          return { wild: (response) => void response.once('close', () => closed.resolve()) }
+        }
+        // The question that breaks off waits until the other one is asked.
+        return isHeld ? usual().worker!(turn) : search(carer)
+      },
+    }
+    await library.database.query(`
+      create sequence note_attempts;
+      create function refuse_first() returns trigger language plpgsql security definer as $$ begin
+        if nextval('public.note_attempts') = 1 then raise exception 'not now'; end if;
+        return null;
+      end $$;
+      create trigger refuse_first before insert on research_note for each statement execute function refuse_first()`)
+    const researched = made()
+    await closed.promise
+    expect((await researched).notes.map(({ id }) => id)).toEqual(['n101', 'n201'])
+    await library.database.query('drop function refuse_first cascade; drop sequence note_attempts')
+  })
+
   // H4
   test('says which notes are beyond the most of a question: to the lead, at the question and below the report', async () => {
     const many = (passage: string) =>

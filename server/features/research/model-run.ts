@@ -33,6 +33,7 @@ import {
 } from '../../engines/research/index.ts'
 import type { Shares } from '../../platform/database/shares.ts'
 import type { JobContext } from '../../platform/jobs/job.types.ts'
+import { sideBySide } from '../../platform/jobs/side-by-side.ts'
 import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { readNotes } from './notes.read.ts'
@@ -114,11 +115,12 @@ export async function researchQuestion(
 ): Promise<WorkerOutcome> {
   const { context, ports, resolved, workers, workerShares, input } = run
   const { organisation_id: organisationId } = context.job
-  return workerShares.run(organisationId, () =>
-    context.step(
+  const { signal } = context
+  return workerShares.run(organisationId, async () => {
+    signal.throwIfAborted()
+    return context.step(
       asked.part,
       async (): Promise<WorkerOutcome> => {
-        const { signal } = context
         const options = { ...answerOptionsOf(resolved), ports, signal }
         const { failure, ...said }: WorkerResult = await work(options, { assignment, question: asked, known })
         const found = await workers.run('read notes of an answer', { organisationId, input: said, signal })
@@ -134,8 +136,8 @@ export async function researchQuestion(
         return { open: found.open, dropped: found.dropped, excess, failure }
       },
       asked.question,
-    ),
-  )
+    )
+  })
 }
 
 /** The notes with the date of each source. */
@@ -188,21 +190,20 @@ async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPl
     shown.push(...asked.map(waiting))
     await context.progress(0.08 + 0.2 * (round - 1), texts.steps.round(round, asked.length))
     await show()
-    await Promise.all(
-      asked.map(async (one) => {
-        const mark = (change: Partial<ResearchAnswer>) => {
-          const at = shown.findIndex(({ id }) => id === one.id)
-          shown[at] = { ...shown[at]!, ...change }
-        }
-        mark({ status: 'PROGRESS' })
-        const outcome = await researchQuestion(run, { assignment, asked: one, known: [] })
-        outcomes.set(one.id, outcome)
-        const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
-        const isAnswered = notes.some(({ question }) => question === one.question)
-        mark({ status: 'SUCCESS', isAnswered, remark: remarkOn(one, outcome, isAnswered) })
-        await show()
-      }),
-    )
+    await sideBySide(context.signal, asked, async (one, _at, signal) => {
+      const mark = (change: Partial<ResearchAnswer>) => {
+        const at = shown.findIndex(({ id }) => id === one.id)
+        shown[at] = { ...shown[at]!, ...change }
+      }
+      mark({ status: 'PROGRESS' })
+      const stoppable = { ...run, context: { ...context, signal } }
+      const outcome = await researchQuestion(stoppable, { assignment, asked: one, known: [] })
+      outcomes.set(one.id, outcome)
+      const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
+      const isAnswered = notes.some(({ question }) => question === one.question)
+      mark({ status: 'SUCCESS', isAnswered, remark: remarkOn(one, outcome, isAnswered) })
+      await show()
+    })
     context.signal.throwIfAborted()
     await context.giveWay()
     const open = all.flatMap(({ id }) => outcomes.get(id)?.open ?? [])

@@ -11,6 +11,7 @@ import {
   type WrittenSection,
 } from '../../engines/research/index.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
+import { sideBySide } from '../../platform/jobs/side-by-side.ts'
 import {
   type Asked,
   assignmentOf,
@@ -53,12 +54,10 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
   const planned: readonly PlannedQuestion[] =
     topic.planned?.questions ?? topic.answers.map(({ question }) => ({ question, why: '', sources: '', doneWhen: '' }))
   await context.progress(0.1, texts.steps.round(1, planned.length))
-  const outcomes = await Promise.all(
-    planned.map((one, at) => {
-      const asked: Asked = { ...one, id: `q${at + 1}`, part: `update question ${at + 1}`, block: first + at }
-      return researchQuestion(run, { assignment, asked, known: before })
-    }),
-  )
+  const outcomes = await sideBySide(context.signal, planned, (one, at, signal) => {
+    const asked: Asked = { ...one, id: `q${at + 1}`, part: `update question ${at + 1}`, block: first + at }
+    return researchQuestion({ ...run, context: { ...context, signal } }, { assignment, asked, known: before })
+  })
   context.signal.throwIfAborted()
   const remarks = outcomes.flatMap((outcome, at) => {
     const dropped = outcome.dropped.filter((text) => !isNothingNew(text))
