@@ -11,6 +11,7 @@ import {
   passageWith,
   type ResearchLibrary,
   researchModel,
+  saidAfter,
   search,
   startResearchLibrary,
   supportsAll,
@@ -322,6 +323,27 @@ describe('research by a model', () => {
     const other = outline.slice(1)
     expect(await save({ ...shown, outline: other })).toEqual({ ...topic, updateFrequency: 'weekly' })
     expect(await stored()).toEqual({ plan: planned, outline: other, assumptions })
+  })
+
+  // D2.4.22
+  test('can be updated only after another run where its topic was changed during this one', async () => {
+    const other = 'Should we shorten parental leave?'
+    const change = async () => {
+      const [{ id }] = await library.rowsOf('select id from research_topic order by created_at desc limit 1')
+      await library.send('PATCH', `/research/${id}`, { topic: other })
+    }
+    replies = {
+      ...usual(),
+      section: (turn) =>
+        turn.question.includes('Write the section "Open points"')
+          ? saidAfter(change, 'The sources do not say whether leave can be split. [gap o101]')
+          : usual().section!(turn),
+    }
+    const topic = await made()
+    expect([topic.topic, topic.isUpdatable, topic.content === null]).toEqual([other, false, false])
+    replies = usual()
+    await library.send('POST', `/research/${topic.id}/_reset`, {})
+    expect(await environment.done(topic.id)).toMatchObject({ topic: other, isUpdatable: true })
   })
 
   test('repairs a draft once, and keeps the one that stands where the other is no better', async () => {

@@ -38,6 +38,21 @@ export const search = (phrase: string): Reply => ({
 })
 export const json = (value: unknown): Reply => ({ text: JSON.stringify(value) })
 
+/** What a model says once this is done. */
+export const saidAfter = (first: () => Promise<unknown>, content: string): Reply => ({
+  wild(response) {
+    const chunk = (delta: object, finish: string | null) => {
+      const choices = [{ index: 0, delta, finish_reason: finish }]
+      const base = { id: 'late', object: 'chat.completion.chunk', created: 0, model: 'scripted' }
+      return `data: ${JSON.stringify({ ...base, choices })}\n\n`
+    }
+    void first().then(() => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(`${chunk({ role: 'assistant', content }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`)
+    })
+  },
+})
+
 /** Judges every sentence as supported. */
 export const supportsAll = ({ question }: Turn): Reply =>
   json({

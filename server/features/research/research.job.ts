@@ -19,6 +19,7 @@ import { type ModelRun, researchByModel } from './model-run.ts'
 import { type Update, updateByModel } from './model-update.ts'
 import { forgetEarlierNotes } from './notes.store.ts'
 import {
+  askedOf,
   beginUpdate,
   endRun,
   finishRun,
@@ -80,8 +81,10 @@ async function research(
   workerShares: ModelRun['workerShares'],
 ): Promise<void> {
   const input = inputOf(context.job)
-  const topic = await context.transact((tx) => holdRun(tx, input))
-  if (topic === null) return
+  const held = await context.transact((tx) => holdRun(tx, input))
+  if (held === null) return
+  const asked = await context.step('what is asked', async () => askedOf(held))
+  const topic = { ...held, ...asked }
   // The notes of another report bear nothing of this one, whoever writes it.
   if (input.kind === 'run') await context.transact((tx) => forgetEarlierNotes(tx, input))
   const { organisation_id: organisationId, id: jobId } = context.job
@@ -114,7 +117,7 @@ async function research(
         )
         const { report, answers } = made
         await context.transact(async (tx) => {
-          await finishRun(tx, input, jobId, { report, answers, findings })
+          await finishRun(tx, input, jobId, { asked, report, answers, findings })
           await forgetCalls(tx, jobId)
         })
         return
@@ -131,7 +134,7 @@ async function research(
     one.findings.map(({ text, citations: [found] }) => ({ question: one.question, text, source: found?.title ?? '' })),
   )
   await context.transact(async (tx) => {
-    await finishRun(tx, input, jobId, { report, answers, findings })
+    await finishRun(tx, input, jobId, { asked, report, answers, findings })
     await forgetCalls(tx, jobId)
   })
 }

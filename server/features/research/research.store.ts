@@ -143,8 +143,8 @@ const planOfRun = ({ planned, answers }: TopicRow): EditablePlan => ({
   assumptions: planned?.assumptions ?? [],
 })
 
-const questionsIn = (questions: readonly PlannedQuestion[]): string =>
-  JSON.stringify(questions.map(({ question }) => question.trim()))
+const questionsIn = (questions: readonly (string | PlannedQuestion)[]): string =>
+  JSON.stringify(questions.map((one) => (typeof one === 'string' ? one : one.question).trim()))
 
 /** Comparable whatever the order of the stored keys is. */
 const planIn = ({ questions, outline, assumptions }: EditablePlan): string =>
@@ -296,11 +296,29 @@ async function addEntry(tx: Transaction, input: ResearchInput, jobId: string, en
     .execute()
 }
 
+/** What a run goes by, whatever is changed while it is under way. */
+type AskedTopic = Pick<
+  TopicRow,
+  'topic' | 'role' | 'output_format' | 'source' | 'addresses' | 'plan' | 'outline' | 'assumptions'
+>
+export const askedOf = ({ output_format: format, ...row }: TopicRow): AskedTopic => ({
+  ...{ topic: row.topic, role: row.role, output_format: format, source: row.source, addresses: row.addresses },
+  ...{ plan: row.plan, outline: row.outline, assumptions: row.assumptions },
+})
+
+/** Whether a topic still asks what its run went by. */
+const isStillAsked = (row: TopicRow, { topic, source, addresses }: AskedTopic): boolean =>
+  row.topic === topic &&
+  row.source === source &&
+  storableJson(row.addresses) === storableJson(addresses) &&
+  (row.plan === null || questionsIn(row.plan) === questionsIn(planOfRun(row).questions))
+
+type DoneRun = { asked: AskedTopic; report: WrittenReport; answers: ResearchAnswer[]; findings: KnownFinding[] }
 export async function finishRun(
   tx: Transaction,
   input: ResearchInput,
   jobId: string,
-  done: { report: WrittenReport; answers: ResearchAnswer[]; findings: KnownFinding[] },
+  done: DoneRun,
 ): Promise<void> {
   const row = await holdRun(tx, input)
   if (!row) return
@@ -314,7 +332,9 @@ export async function finishRun(
       job_id: null,
       failure: null,
     },
-    ...{ answers: storableJson(done.answers), is_updatable: true, date: sql<string>`clock_timestamp()` },
+    ...{ answers: storableJson(done.answers), date: sql<string>`clock_timestamp()` },
+    // A topic that was changed meanwhile asks something else: only another run answers it.
+    is_updatable: isStillAsked(row, done.asked),
     ...{ first_done_at: row.first_done_at ?? sql<string>`now()`, done_at: sql<string>`now()` },
     done_by: tx.scope.person,
   })
