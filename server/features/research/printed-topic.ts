@@ -13,9 +13,20 @@ const texts = researchTexts.report
 const MAX_PASSAGES = 4
 const MAX_QUOTE = 400
 
-/** Each document once, with its first passages. */
-const sourcesOf = ({ citations }: TopicRow): PrintedSource[] =>
-  [...Map.groupBy(citations, ({ mark }) => mark)].map(([mark, passages]) => {
+/** The numbers of the documents that the report names: "3–5" names those between as well. */
+function namedIn(content: string): ReadonlySet<number> {
+  const named = new Set<number>()
+  const markers = /href="#source-\d{1,6}">(\d{1,6})<\/a>(?:–<a href="#source-\d{1,6}">(\d{1,6})<\/a>)?/g
+  for (const [, first, last = first] of content.matchAll(markers))
+    for (let mark = Number(first); mark <= Number(last); mark += 1) named.add(mark)
+  return named
+}
+
+/** Each document that the report names once, with its first passages; what was found beside it is on its page alone. */
+function sourcesOf({ content, citations }: TopicRow): PrintedSource[] {
+  const named = namedIn(content ?? '')
+  const shown = citations.filter(({ mark }) => named.has(mark))
+  return [...Map.groupBy(shown, ({ mark }) => mark)].map(([mark, passages]) => {
     const [{ title, date, url }, ...others] = passages as [(typeof passages)[number], ...typeof passages]
     const quotes = passages
       .map(({ quote }) => plainText(quote.slice(0, 2_000)).slice(0, MAX_QUOTE))
@@ -29,6 +40,7 @@ const sourcesOf = ({ citations }: TopicRow): PrintedSource[] =>
       ...(url === undefined ? {} : { link: url }),
     }
   })
+}
 
 function locationOf(
   pages: readonly number[],
