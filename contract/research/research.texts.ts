@@ -58,6 +58,7 @@ export const researchTexts = {
     about: 'About this report',
     sourceNames: { internal: 'Documents and data', external: 'Websites', both: 'Documents, data and websites' },
     page: (number: number) => `page ${number}`,
+    morePassages: (count: number) => `${counted(count, 'more passage', 'more passages')} not quoted`,
   },
   sources: {
     internal: 'Documents and data',

@@ -102,6 +102,13 @@ test('an abstract is the summary in whole sentences, without marks', () => {
   expect(setReport({ sections, notes, today: '2026-11-28' }).abstract).toBe('It is so.')
 })
 
+test('an update cuts a long quotation behind a word', () => {
+  const quote = 'Parental leave '.repeat(40).trim()
+  const long = notes.map((one) => ({ ...one, quotations: one.quotations.map((each) => ({ ...each, quote })) }))
+  const html = setUpdate({ markdown: 'New [n102].', notes: long, today: '2026-11-28', unsupported: [], remarks: [] })
+  expect(/<q>(.*)<\/q>/.exec(html)?.[1]).toBe(`${'Parental leave '.repeat(26)}Parental …`)
+})
+
 test('an update has sources of its own, and nothing of a model is markup', () => {
   const html = setUpdate({
     markdown: '<b>New</b> [n102].',

@@ -1,9 +1,11 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { plainText } from '../passages/index.ts'
+import { cutAtWord } from '../text/index.ts'
 import { escaped, setWithEachMarker } from './report-html.ts'
 
 const texts = researchTexts
+const MAX_QUOTE = 400
 
 export type UpdateToSet = {
   markdown: string
@@ -29,7 +31,7 @@ export function setUpdate({ markdown, notes, today, unsupported, remarks }: Upda
     const day = date === undefined ? '' : `, ${date === null ? texts.report.undated : texts.report.dated(date)}`
     const words = passages.map(({ pageNumber, quote }) => {
       const page = pageNumber === undefined ? '' : `, ${texts.report.page(pageNumber)}`
-      return quote === '' ? page : `${page} <q>${escaped(plainText(quote).slice(0, 400))}</q>`
+      return quote === '' ? page : `${page} <q>${escaped(cutAtWord(plainText(quote), MAX_QUOTE))}</q>`
     })
     return `<li>${escaped(title)}${day}${words.join('')}</li>`
   })

@@ -34,3 +34,14 @@ test('the print of a report lists the sources that it names, also those within a
     })),
   )
 })
+
+test('a printed quotation is cut behind a word, and passages that are not quoted are counted', async () => {
+  const long = 'Leave is long. '.repeat(40)
+  const passages = [long, 'Two', 'Three', 'Four', 'Five', 'Six'].map((quote) => citation(1, quote))
+  expect(await printed('<p>A<sup><a href="#source-1">1</a></sup>.</p>', passages)).toEqual([
+    {
+      ...{ mark: 1, title: 'Document 1', location: 'undated, 2 more passages not quoted' },
+      quote: [`${'Leave is long. '.repeat(26)}Leave is …`, 'Two', 'Three', 'Four'].join('” … “'),
+    },
+  ])
+})

@@ -3,6 +3,7 @@ import { periodLabel } from '../../../contract/shared/periods.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { plainText } from '../../engines/passages/index.ts'
+import { cutAtWord } from '../../engines/text/index.ts'
 import type { ReportKind } from '../reports/index.ts'
 import { type PrintedBlock, type PrintedSource, plain } from '../../engines/printing/index.ts'
 import { findTopic, type TopicRow } from './research.read.ts'
@@ -29,14 +30,15 @@ function sourcesOf({ content, citations }: TopicRow): PrintedSource[] {
   return [...Map.groupBy(shown, ({ mark }) => mark)].map(([mark, passages]) => {
     const [{ title, date, url }, ...others] = passages as [(typeof passages)[number], ...typeof passages]
     const quotes = passages
-      .map(({ quote }) => plainText(quote.slice(0, 2_000)).slice(0, MAX_QUOTE))
+      .map(({ quote }) => cutAtWord(plainText(quote.slice(0, 2_000)), MAX_QUOTE))
       .filter((quote) => quote !== '')
+    const left = quotes.length - MAX_PASSAGES
     const pages = [...new Set(passages.flatMap(({ pageNumber }) => pageNumber ?? []))]
     const contexts = others.length === 0 ? passages.flatMap(({ context }) => context ?? []) : []
     return {
       ...{ mark, title },
       ...(quotes.length === 0 ? {} : { quote: quotes.slice(0, MAX_PASSAGES).join('” … “') }),
-      ...locationOf(pages, date, contexts),
+      ...locationOf(pages, date, [...contexts, ...(left > 0 ? [texts.morePassages(left)] : [])]),
       ...(url === undefined ? {} : { link: url }),
     }
   })
