@@ -52,13 +52,14 @@ export type DocumentQuery = {
 /**
  * Which documents are looked through. `folder`: a part of their path. `document`: one, by its id. `kind`: tables are
  * workbooks and files of rows. `from`: of this day or later, YYYY-MM-DD; those without a day are left out. Pages of the
- * website are texts without folder and day.
+ * website are texts without folder and day. `website`: its pages alone, or none of them.
  */
 export type DocumentFilter = {
   folder?: string | undefined
   document?: string | undefined
   kind?: 'text' | 'table' | undefined
   from?: string | undefined
+  website?: boolean | undefined
 }
 /** How a word was looked for: `stems` meet it, each so well (0 to 1); `passages` is how many hold one of them. */
 export type AskedTerm = {

@@ -1,5 +1,5 @@
 import { researchTexts } from '../../../contract/research/research.texts.ts'
-import type { AssistantPorts, DocumentHits, PassageHit, TablePorts } from '../../engines/tools/index.ts'
+import type { AssistantPorts, DocumentHits, DocumentQuery, PassageHit, TablePorts } from '../../engines/tools/index.ts'
 import type { ResearchSource } from '../../../contract/research/research.schemas.ts'
 import type { Egress } from '../../platform/crawl/egress.ts'
 import { readAddress, type ReadPassage } from '../../platform/crawl/read-address.ts'
@@ -69,18 +69,38 @@ const noTables = (tables: TablePorts): TablePorts => ({
   relations: async () => [],
 })
 
-const nothingInternal = (ports: AssistantPorts): Pick<AssistantPorts, 'documents' | 'tables' | 'listMetrics'> => ({
+type Internal = Pick<AssistantPorts, 'documents' | 'tables' | 'listMetrics' | 'queryFacts'>
+const nothingInternal = (ports: AssistantPorts): Internal => ({
   documents: {
     ...ports.documents,
     list: async () => ({ documents: [], total: 0 }),
     folders: async () => [],
     find: async () => null,
+    read: async () => ({ parts: [], total: 0, outline: [] }),
+    passagesAt: async (spans) => spans.map(() => null),
     findText: async () => ({ found: [], total: 0, looked: 0 }),
     findPattern: async () => ({ found: [], total: 0, looked: 0, left: 0 }),
   },
   tables: noTables(ports.tables),
   listMetrics: async () => ({ factTables: [] }),
+  queryFacts: async () => ({ failure: texts.onlyOutside }),
 })
+
+/** The most that one search answers. */
+const MAX_HITS = 50
+/** At least so many of the best stored passages, if there are, from the first one on. */
+async function bestStored(ports: AssistantPorts, query: DocumentQuery, count: number): Promise<DocumentHits> {
+  const search = (offset: number) => ports.searchDocuments({ ...query, offset, limit: MAX_HITS })
+  const first = await search(0)
+  const hits = [...first.hits]
+  let { hasMore = false } = first
+  while (hasMore && hits.length < count) {
+    const next = await search(hits.length)
+    hits.push(...next.hits)
+    hasMore = next.hasMore === true && next.hits.length > 0
+  }
+  return { ...first, hits, hasMore }
+}
 
 /** The assistant's searches in research: sources the topic allows, and pages read for it. */
 export function sourcedPorts(
@@ -95,16 +115,17 @@ export function sourcedPorts(
   return {
     ...ports,
     ...(source === 'external' ? nothingInternal(ports) : {}),
-    async searchDocuments(query): Promise<DocumentHits> {
-      const found = await ports.searchDocuments({ ...query, offset: 0, limit: 50 })
+    async searchDocuments(asked): Promise<DocumentHits> {
+      const isOutside = source === 'both' ? null : source === 'external'
+      const query = isOutside === null ? asked : { ...asked, within: { ...asked.within, website: isOutside } }
       const { limit, offset = 0 } = query
+      const found = await bestStored(ports, query, offset + limit)
       const pageOf = (hits: readonly PassageHit[]) => ({
         hits: hits.slice(offset, offset + limit),
-        hasMore: hits.length > offset + limit,
+        hasMore: found.hasMore === true || hits.length > offset + limit,
       })
-      const stored = found.hits.filter(({ url }) =>
-        source === 'both' ? true : source === 'internal' ? url === undefined : url !== undefined,
-      )
+      // The outline of one document is the same whatever is searched.
+      const stored = found.hits.filter(({ url }) => isOutside === null || isOutside === (url !== undefined))
       if (pages.length === 0 || source === 'internal' || query.outlineOf !== undefined)
         return { ...found, ...pageOf(stored) }
       const texts = pages.map(({ title, passages }) =>

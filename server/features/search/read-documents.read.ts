@@ -116,7 +116,7 @@ export async function readParts(
  * count as texts without folder or date.
  */
 export async function conditionOf(tx: Transaction, filter: DocumentFilter = {}): Promise<RawBuilder<unknown> | null> {
-  const { folder, document, kind, from } = filter
+  const { folder, document, kind, from, website } = filter
   const conditions: RawBuilder<unknown>[] = []
   if (folder !== undefined) {
     const { rows } = await sql<{ document: string }>`
@@ -126,6 +126,7 @@ export async function conditionOf(tx: Transaction, filter: DocumentFilter = {}):
   }
   if (document !== undefined) conditions.push(sql`d.id = ${document}`)
   if (from !== undefined) conditions.push(sql`d.date >= ${from}`)
+  if (website !== undefined) conditions.push(website ? sql`d.id is null` : sql`d.id is not null`)
   if (kind !== undefined) conditions.push(kind === 'table' ? isTable : sql`(d.id is null or not ${isTable})`)
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`
 }

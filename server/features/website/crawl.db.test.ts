@@ -110,6 +110,12 @@ describe('the website of an organisation', () => {
       }),
     )
     expect(looked.documents).toBe(2)
+    const searchIn = (website: boolean) =>
+      transact(database, { person: founder.id, organisation }, (tx) =>
+        searchPassages(tx, workers, { phrases: ['When does the roastery open'], limit: 3, within: { website } }),
+      )
+    expect(await searchIn(true)).toEqual(expect.objectContaining({ hits, looked }))
+    expect(await searchIn(false)).toMatchObject({ hits: [], looked: { documents: 0, passages: 0 } })
     expect((await search((await server.signUp('Stranger')).id)).hits).toEqual([])
   })
 
