@@ -84,7 +84,7 @@ function TopicForm({ start, isNew }: { start: ResearchTopic | null; isNew: boole
     view.tried()
     if (!view.isRight || saving.isBusy) return
     if (isNew) saving.create(fieldsOf(form))
-    else saving.save(fieldsOf(form))
+    else saving.save(view.changes)
   }
   return (
     <Form className={styles.form} label={isNew ? texts.createTitle : texts.editTitle} onSubmit={send}>

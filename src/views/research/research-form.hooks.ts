@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { researchPagesTexts as texts } from '../../../contract/research/research-pages.texts.ts'
-import type { NewResearch, ResearchTopic } from '../../../contract/research/research.schemas.ts'
+import type { NewResearch, ResearchChange, ResearchTopic } from '../../../contract/research/research.schemas.ts'
 import type { OutlinePart, PlannedQuestion } from '../../../contract/research/research-notes.schemas.ts'
 import { researchProblems } from '../../../contract/research/research-problems.texts.ts'
 import type { CommandActor } from '../../machines/shared/command.machine.ts'
@@ -80,6 +80,22 @@ export const fieldsOf = ({
   }
 }
 
+/** Parts of one plan, which are sent together. */
+const planFields: readonly string[] = ['questions', 'details', 'outline', 'assumptions']
+
+/** What was changed since the form was filled: the rest may be another by now, and is nobody's to write back. */
+export function changesOf(filled: ResearchForm, form: ResearchForm): ResearchChange {
+  const before = new Map(Object.entries(fieldsOf(filled)))
+  const fields = Object.entries(fieldsOf(form))
+  const changed = fields.flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(before.get(name)) ? [] : [name],
+  )
+  const isPlanChanged = changed.some((name) => planFields.includes(name))
+  return Object.fromEntries(
+    fields.filter(([name]) => (planFields.includes(name) ? isPlanChanged : changed.includes(name))),
+  )
+}
+
 export type FormProblems = { topic: string | null; role: string | null; addresses: string | null }
 
 function problemsOf({ topic, role, addresses }: ResearchForm): FormProblems {
@@ -103,7 +119,8 @@ function useOutcome<TOutput, TPayload>(command: CommandActor<TOutput, TPayload> 
 /** The form of a topic, with its format suggestion and its plan. */
 export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
   const { project } = useResearchAddress()
-  const [form, setForm] = useState<ResearchForm>(() => (start === null ? empty : formOf(start, isNew)))
+  const [filled] = useState<ResearchForm>(() => (start === null ? empty : formOf(start, isNew)))
+  const [form, setForm] = useState(filled)
   const [isTried, setTried] = useState(false)
   const suggestion = useFeature('format suggestion')
   const planning = useFeature('research plan')
@@ -129,6 +146,7 @@ export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
   const topic = form.topic.trim()
   return {
     form,
+    changes: changesOf(filled, form),
     change,
     /** Only shown after the first attempt to submit. */
     problems: isTried ? problems : { topic: null, role: null, addresses: null },
