@@ -16,6 +16,7 @@ import {
   openQuestionsOf,
   type OutcomePart,
   outcomeOf,
+  withoutUnfounded,
 } from './outcome.ts'
 import { countWords, shareWords, shortened } from './requested-length.ts'
 
@@ -252,7 +253,11 @@ function draftHtml(draft: string, numberOf: (mark: number) => number | null): st
 }
 
 /** A document out of what earlier steps found: title, what it answers, what is open, sources; within the mostWords length. Pure. */
-export function writeDocument(input: DocumentInput): string {
+export function writeDocument(given: DocumentInput): string {
+  const input: DocumentInput = {
+    ...given,
+    sections: given.sections.map((section) => ({ ...section, answers: section.answers.map(withoutUnfounded) })),
+  }
   const { project, title, subtitle, remarks, draft, sections, questions = [], citations = [] } = input
   const { unsupported = [], mostWords = null, origin = '' } = input
   const sources = createSources(project)

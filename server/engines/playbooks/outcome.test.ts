@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boardPaper } from '../../features/playbooks/deep/board-paper.ts'
 import { writeDocument } from './document.ts'
 import { notesHtml } from './meeting-document.ts'
-import { outcomeOf } from './outcome.ts'
+import { namedOpenPoints, outcomeOf } from './outcome.ts'
 import { countWords } from './requested-length.ts'
 
 const answer = (label: string, question: string, text: string | null, isJudgement = false) => ({
@@ -78,6 +78,27 @@ test('what only came closest is missing, and the number of a mark is no figure',
     [0, []],
     [0, ['The case: What does it cost?', 'Which figures are the evidence?']],
   ])
+})
+
+test('an answer that its step leaves open is missing, and its words are in no document', () => {
+  const unfounded = { ...answer('', 'Are they happy?', 'Everybody is very happy.'), status: 'PENDING' as const }
+  const toCheck = [{ figure: 'Everybody is very happy.', reason: 'names no source' }]
+  const confirmed = { ...answer('', 'Who pays?', 'Nothing is known.'), status: 'PENDING' as const, confirmed: true }
+  const section = { heading: 'Leave', notes: '', html: '', answers: [{ ...unfounded, toCheck }, confirmed] }
+  const missing = { label: 'Missing', question: 'What is missing?', type: 'factual' as const }
+  const asked = [{ label: 'Mood', question: 'Are they happy?', type: 'factual' as const }, missing]
+  expect(namedOpenPoints([section])).toEqual([{ id: 'o101', text: 'Leave: Are they happy?' }])
+  expect(outcomeOf(asked, [section]).map(({ found, lines }) => [found.length, lines])).toEqual([
+    [0, []],
+    [0, ['Leave: Are they happy?', 'Are they happy?']],
+  ])
+  const write = (questions: typeof asked) =>
+    writeDocument({
+      ...{ project: 'a', title: 't', subtitle: 's', remarks: [], draft: null },
+      ...{ sections: [section], questions },
+    })
+  expect([asked, []].map((questions) => write(questions).includes('very happy'))).toEqual([false, false])
+  expect(write([])).toContain('<h2>What is missing</h2><ul><li>Leave: Are they happy?</li></ul>')
 })
 
 // N1

@@ -60,9 +60,13 @@ function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
   return heading.length > 0 && heading.every((stem) => requested.has(stem)) ? 1 + share : share
 }
 
-/** Whether an answer answers its question; what a person has confirmed does in whatever words. */
+/** Whether an answer answers its question, as its step sees it; what a person has confirmed does in whatever words. */
 const counts = (answer: StepAnswer): boolean =>
-  answer.confirmed === undefined ? isAnswered(answer.text) : answerStateOf(answer) === 'confirmed'
+  answerStateOf(answer) === 'confirmed' && (answer.confirmed !== undefined || isAnswered(answer.text))
+
+/** The same without the words of a call that broke off, and without those that nothing bears out. */
+export const withoutUnfounded = (answer: FoundAnswer): FoundAnswer =>
+  isAnswered(answer.text) && !counts(answer) ? { ...answer, text: null } : answer
 
 /** What a step has not answered, what only came close is none; and what a meeting left open. */
 const openLinesOf = ({ heading, answers, openPoints = [] }: Section): string[] => [
