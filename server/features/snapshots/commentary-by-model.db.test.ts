@@ -5,6 +5,7 @@ import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts
 import type { Snapshot, WholeSnapshot } from '../../../contract/snapshots/snapshots.schemas.ts'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
 import { type ModelServer, type Reply, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
+import { PgBoss } from 'pg-boss'
 import { until } from '../../../tests/until.ts'
 
 let model: ModelServer
@@ -47,13 +48,25 @@ async function written(snapshot: Snapshot): Promise<WholeSnapshot> {
   await until(async () => isSettled(await read()))
   return read()
 }
-async function report(charts: object[] = metrics): Promise<WholeSnapshot> {
+async function dashboard(charts: object[] = metrics): Promise<string> {
   const code = `d-${randomUUID()}`
   const data = { accessLevel: 'shared', metrics: charts, defaultSettings: settings }
   await library.send('POST', '/dashboards', { name: code, code, data })
-  const { body } = await library.send('POST', `/dashboards/${code}/snapshots`, { settings })
+  return code
+}
+async function report(charts: object[] = metrics): Promise<WholeSnapshot> {
+  const { body } = await library.send('POST', `/dashboards/${await dashboard(charts)}/snapshots`, { settings })
   return written(body.snapshot)
 }
+/** A report whose texts the model never ends. */
+async function unwritten(): Promise<{ snapshot: Snapshot; jobId: string }> {
+  await until(() => model.open() === 0)
+  reply = () => ({ broken: 'hang' })
+  const { body } = await library.send('POST', `/dashboards/${await dashboard()}/snapshots`, { settings })
+  await until(() => model.open() === 1)
+  return body
+}
+const cancel = (jobId: string) => library.send('POST', `/jobs/${jobId}/_cancel`, {})
 const textsOf = ({ metrics: charts, ...whole }: WholeSnapshot) =>
   [whole, ...charts].map(({ comment, origin, notice }) => [comment, origin, notice])
 const texts = (given: Record<string, string>): Reply => ({
@@ -175,4 +188,36 @@ test('a suggestion keeps the sentences that agree, in the language that it asks 
     'Der Umsatz betrug 7.841,31.',
     commentaryTexts.notChanged('The model failed while answering. Try again.'),
   ])
+})
+
+test('a scheduled report whose job is cancelled gives its texts back', async () => {
+  await until(() => model.open() === 0)
+  reply = () => ({ broken: 'hang' })
+  const code = await dashboard()
+  await library.send('PUT', `/dashboards/${code}/_schedule`, { schedule: { frequency: 'daily', recipients: [] } })
+  await library.rowsOf("update snapshot_schedule set next_at = now() - interval '1 day' where dashboard_code = $1", [
+    code,
+  ])
+  const boss = new PgBoss({ connectionString: library.server.databaseUrl, schedule: false, supervise: false, max: 1 })
+  await boss.start()
+  await boss.send('take_due_snapshots', {})
+  await boss.stop()
+  await until(() => model.open() === 1)
+  const [job] = await library.rowsOf("select id from job where queue = 'take_snapshot' and input->>'code' = $1", [code])
+  expect((await cancel(job.id)).status).toBe(200)
+  const [taken] = (await library.get(`/dashboards/${code}/snapshots`)).body.snapshots
+  const { body } = await library.get(path(taken))
+  const given = ['', 'analyst', commentaryTexts.failed]
+  expect(textsOf(body.snapshot)).toEqual([given, given, given])
+  expect(isSettled(body.snapshot)).toBe(true)
+})
+
+// D3.7.25
+test('a report that comes back from the trash unwritten is written', async () => {
+  const { snapshot, jobId } = await unwritten()
+  await library.send('DELETE', path(snapshot))
+  await cancel(jobId)
+  reply = () => texts({ report: 'All went well.', 'chart 1': 'Good.', 'chart 2': 'Good.' })
+  expect((await library.send('POST', `${path(snapshot)}/_restore`, {})).status).toBe(200)
+  expect(textsOf(await written(snapshot)).map(([comment]) => comment)).toEqual(['All went well.', 'Good.', 'Good.'])
 })

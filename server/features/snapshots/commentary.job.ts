@@ -13,14 +13,12 @@ import type { CheckedText, DroppedSentence, TitledChart } from '../../engines/co
 import { specOf } from '../../../src/charts/index.ts'
 import type { LabelledChart } from './draft-prompt.ts'
 import { draftTexts, type DraftedText, type DraftedTexts, repairTexts, textOfBlock } from './model-draft.ts'
-import { ownerOf, type Row, writeCommentary } from './snapshots.store.ts'
+import { hasPending, isPending, ownerOf, type Row, writeCommentary } from './snapshots.store.ts'
 
 export const commentaryQueue = 'write_commentary'
 export type CommentaryEnvironment = { workers: Workers; modelFor(context: JobContext): Promise<ResolvedModel> }
 
 const snapshotIn = (job: { input: unknown }) => (job.input as { snapshotId: string }).snapshotId
-const isPending = ({ isWriting, suggestion }: KeptBlock) => isWriting || suggestion !== null
-const hasPending = ({ report, charts }: Commentary) => [report, ...charts].some(isPending)
 
 async function readRow(tx: Transaction, id: string): Promise<Row | null> {
   const row = await tx.db
@@ -56,7 +54,7 @@ export async function askForCommentary(tx: Transaction, engine: JobEngine, row: 
 }
 
 /** Clears the pending state after a failure; the texts stay as they were. */
-async function giveBack(tx: Transaction, id: string, notice: string): Promise<void> {
+export async function giveBack(tx: Transaction, id: string, notice: string): Promise<void> {
   const row = await readRow(tx, id)
   if (row === null || !hasPending(row.commentary)) return
   const back = (block: KeptBlock): KeptBlock =>

@@ -1,3 +1,4 @@
+import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
 import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.texts.ts'
 import { defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,8 +8,9 @@ import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import { holdClaim } from '../../platform/jobs/claim.commands.ts'
 import { noteStep } from '../../platform/jobs/jobs.store.ts'
+import { forgetCalls } from '../../platform/jobs/kept-calls.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import { type CommentaryEnvironment, write } from './commentary.job.ts'
+import { type CommentaryEnvironment, giveBack, write } from './commentary.job.ts'
 import { type MailEnvironment, mailSnapshot } from './mail.ts'
 import { nextAt } from './schedule.ts'
 import { keepSnapshot, type Taken } from './snapshots.store.ts'
@@ -110,7 +112,17 @@ export function takeHandler(environment: ScheduleEnvironment): JobHandler {
     retries: 2,
     limitSeconds: 900,
     run: (context) => take(environment, context),
+    onGivenUp: endUnwritten,
+    onCancelled: endUnwritten,
   }
+}
+
+/** Derived from the job id, so a retry finds the report of an earlier attempt. */
+const snapshotOf = ({ id }: { id: string }) => `snapshot_${id}`
+
+async function endUnwritten(tx: Transaction, job: { id: string }): Promise<void> {
+  await giveBack(tx, snapshotOf(job), commentaryTexts.failed)
+  await forgetCalls(tx, job.id)
 }
 
 async function freeze(environment: ScheduleEnvironment, { scope, job }: JobContext, ...asked: Asked): Promise<Taken> {
@@ -126,8 +138,7 @@ async function freeze(environment: ScheduleEnvironment, { scope, job }: JobConte
 async function take(environment: ScheduleEnvironment, context: JobContext): Promise<void> {
   const { code, recipients } = context.job.input as Input
   const organisationId = context.job.organisation_id
-  /** Derived from the job id, so a retry finds the report of an earlier attempt. */
-  const snapshotId = `snapshot_${context.job.id}`
+  const snapshotId = snapshotOf(context.job)
   const { scope, project, isTaken } = await context.transact(async (tx) => {
     const found = await tx.db
       .selectFrom('organisation')

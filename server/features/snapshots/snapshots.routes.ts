@@ -17,6 +17,7 @@ import {
   changeSnapshot,
   dashboardOf,
   findRow,
+  hasPending,
   keepSnapshot,
   listSnapshots,
   lockSnapshot,
@@ -79,7 +80,12 @@ export function serveSnapshots(
   )
 
   serve(server, services, routes.restoreSnapshot, ({ params, transact }) =>
-    transact(async (tx) => ({ snapshot: await shownSnapshot(tx, await moveTrash(tx, params, false)) })),
+    transact(async (tx) => {
+      const row = await moveTrash(tx, params, false)
+      // Whoever wrote its texts has not found it in the trash.
+      if (hasPending(row.commentary)) await askForCommentary(tx, engine, row)
+      return { snapshot: await shownSnapshot(tx, row) }
+    }),
   )
 
   serve(server, services, routes.lockSnapshot, ({ params, body, transact }) =>

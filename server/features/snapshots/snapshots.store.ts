@@ -35,6 +35,10 @@ const newBlock = (): KeptBlock => ({
   ...{ author: null, changedAt: null, turn: 0 },
 })
 
+export const isPending = ({ isWriting, suggestion }: KeptBlock) => isWriting || suggestion !== null
+/** Whether a text of the report is still to be written or changed. */
+export const hasPending = ({ report, charts }: Commentary) => [report, ...charts].some(isPending)
+
 type Sealed = { frozen: FrozenChart[] }
 const frozenOf = (row: Row): FrozenChart[] => (JSON.parse(row.frozen) as Sealed).frozen
 
