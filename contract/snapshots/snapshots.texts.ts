@@ -90,6 +90,7 @@ export const snapshotsTexts = {
   lockedBy: (name: string) => `Locked by ${name}. It can’t be changed or deleted until it’s unlocked.`,
   isLocked: 'The report is locked.',
   onlyLockerUnlocks: 'Only the person who locked the report, or an administrator, can unlock it.',
+  stillWriting: 'The commentary is still being written. Wait until it’s done, or stop it.',
   nothingToLock: 'Save or discard your changes first.',
   download: 'Download',
   docx: 'Word document',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { Snapshot, WholeSnapshot } from '../../../contract/snapshots/snapshots.schemas.ts'
+import { snapshotsTexts } from '../../../contract/snapshots/snapshots.texts.ts'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
 import { type ModelServer, type Reply, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
 import { PgBoss } from 'pg-boss'
@@ -220,4 +221,13 @@ test('a report that comes back from the trash unwritten is written', async () =>
   reply = () => texts({ report: 'All went well.', 'chart 1': 'Good.', 'chart 2': 'Good.' })
   expect((await library.send('POST', `${path(snapshot)}/_restore`, {})).status).toBe(200)
   expect(textsOf(await written(snapshot)).map(([comment]) => comment)).toEqual(['All went well.', 'Good.', 'Good.'])
+})
+
+test('a report is locked only once its texts are written or given back', async () => {
+  const { snapshot, jobId } = await unwritten()
+  const lock = ({ rev }: Snapshot) => library.send('POST', `${path(snapshot)}/_lock`, { isLocked: true, rev })
+  const refused = await lock(snapshot)
+  expect([refused.status, refused.body.message]).toEqual([409, snapshotsTexts.stillWriting])
+  await cancel(jobId)
+  expect((await lock(await written(snapshot))).body.snapshot.isLocked).toBe(true)
 })

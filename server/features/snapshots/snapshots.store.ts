@@ -276,6 +276,7 @@ export async function lockSnapshot(
   const before = await findRow(tx, address, { isLocking: true })
   await checkRev({ rev }, before, () => shownSnapshot(tx, before))
   if ((before.locked_at !== null) === isLocked) return before
+  if (isLocked && hasPending(before.commentary)) throw new Refusal(409, texts.stillWriting)
   if (!isLocked && before.locked_by !== tx.scope.person && !(await isAdministrator(tx)))
     throw new Refusal(403, texts.onlyLockerUnlocks)
   const row = await tx.db
