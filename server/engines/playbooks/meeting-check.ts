@@ -59,26 +59,43 @@ const longestQuote = 400
 /** A quotation may run over into the next lines, and a model miscounts by a few. */
 const nearLines = 3
 
-function quotationAt(lines: readonly TranscriptLine[], at: number, quote: string): Quotation | null {
+/** `to`: the line in which it ends. */
+type Found = Quotation & { to: number }
+
+/** A quotation that begins in this line, though it may run over into the next: what each person says of it. */
+function quotationsAt(lines: readonly TranscriptLine[], at: number, quote: string): Found[] {
   const own = lines[at]
-  if (own === undefined) return null
-  const following = lines.slice(at, at + nearLines + 1).map(({ text }) => text)
-  // It begins in this line, though it may run over into the next.
-  const isWhole = (findQuote(following.join(' '), quote)?.start ?? Infinity) < own.text.length
-  return isWhole ? { who: own.who, text: quote.trim().slice(0, longestQuote), line: own.line } : null
+  if (own === undefined) return []
+  const following = lines.slice(at, at + nearLines + 1)
+  const whole = following.map(({ text }) => text).join(' ')
+  const span = findQuote(whole, quote)
+  if (span === null || span.start >= own.text.length) return []
+  const found: Found[] = []
+  let start = 0
+  for (const { who, text, line } of following) {
+    const said = whole.slice(Math.max(start, span.start), Math.min(start + text.length, span.end))
+    const isOver = start >= span.end
+    start += text.length + 1
+    if (isOver) break
+    const before = found.at(-1)
+    if (before?.who === who) Object.assign(before, { text: `${before.text} ${said}`, to: line })
+    else found.push({ who, text: said, line, to: line })
+  }
+  const texts = found.length === 1 ? [quote] : found.map(({ text }) => text)
+  return found.map((one, index) => ({ ...one, text: (texts[index] ?? '').trim().slice(0, longestQuote) }))
 }
 
 function createFinder(lines: readonly TranscriptLine[]) {
   const positions = new Map(lines.map(({ line }, at) => [line, at]))
-  return (line: number, quote: string): Quotation | null => {
-    if (quote.trim().length < 2) return null
+  return (line: number, quote: string): Found[] => {
+    if (quote.trim().length < 2) return []
     const at = positions.get(line) ?? lines.findIndex((one) => one.line >= line)
     for (const distance of [0, -1, 1, -2, 2, -3, 3]) {
-      const found = at < 0 ? null : quotationAt(lines, at + distance, quote)
-      if (found !== null) return found
+      const found = at < 0 ? [] : quotationsAt(lines, at + distance, quote)
+      if (found.length > 0) return found
     }
     const elsewhere = lines.findIndex(({ text }) => findQuote(text, quote) !== null)
-    return elsewhere < 0 ? null : quotationAt(lines, elsewhere, quote)
+    return elsewhere < 0 ? [] : quotationsAt(lines, elsewhere, quote)
   }
 }
 
@@ -176,7 +193,7 @@ export function checkMeeting({
   const dropped: string[] = []
   const shortened: string[] = []
   const offRecord = mergeSpans((notes.offRecord ?? []).slice(0, MAX_SPANS))
-  const isOffRecord = (line: number) => offRecord.some(({ from, to }) => line >= from && line <= to)
+  const isOffRecord = (first: number, last = first) => offRecord.some(({ from, to }) => last >= from && first <= to)
   const metOn = stated(notes.meeting) ?? given
 
   /** The day that the transcript says itself. */
@@ -212,10 +229,11 @@ export function checkMeeting({
 
   /** A text with the words that bear it out; 'off the record' where they were to be left out. */
   function borneOut(text: string, quotes: readonly Quoted[], isCheck = false) {
-    const all = withoutRepeats(quotes.flatMap(({ line, quote }) => find(line, quote) ?? []))
+    const found = quotes.flatMap(({ line, quote }) => find(line, quote))
+    if (found.some(({ line, to }) => isOffRecord(line, to))) return 'off the record' as const
+    const all = withoutRepeats(found.map(({ to: _to, ...one }) => one))
     const most = mostQuotes(text)
     const unique = all.slice(0, most)
-    if (all.some(({ line }) => isOffRecord(line))) return 'off the record' as const
     if (unique.length === 0) {
       dropped.push(text.slice(0, 300))
       return null

@@ -279,6 +279,37 @@ describe('what a model says of a meeting', () => {
     })
   })
 
+  test('gives each person their own words of a quotation, and ends where it runs into what is off the record', () => {
+    const said = [
+      'Ann: We meet on Monday.',
+      'Ann: And the landlord is broke.',
+      'Ann: Shall we buy the van?',
+      'Ben: Yes, and soon.',
+      'Ben: Next week.',
+    ].join('\n')
+    const decision = (text: string, line: number, quote: string): ClaimedEntry => ({ text, quotes: [{ line, quote }] })
+    const { notes } = checkMeeting({
+      transcript: said,
+      notes: {
+        decisions: [
+          decision('They meet on Monday.', 1, 'on Monday. And the landlord is broke.'),
+          decision('They buy the van soon.', 3, 'Shall we buy the van? Yes, and soon. Next week.'),
+        ],
+        answers: [],
+        offRecord: [{ from: 2, to: 2 }],
+      },
+    })
+    expect(notes.decisions.map(({ text, quotes }) => [text, quotes])).toEqual([
+      [
+        'They buy the van soon.',
+        [
+          { who: 'Ann', text: 'Shall we buy the van?', line: 3 },
+          { who: 'Ben', text: 'Yes, and soon. Next week.', line: 4 },
+        ],
+      ],
+    ])
+  })
+
   test('loses a name and a day that nobody said, and a number that its lines do not hold', () => {
     const signs: [number, string][] = [[3, 'Ben, you sign it by Friday?']]
     const { entries } = check(

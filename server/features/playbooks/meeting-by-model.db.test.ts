@@ -119,3 +119,23 @@ test('a long transcript is read in parts that overlap and are put together; what
   expect(partly).toContain('<li>The first van is bought. <sup>')
   expect(partly).toMatch(/Couldn’t read lines \d+ to 120\./)
 })
+
+test('what a later part knows to be off the record is in no notes, though the parts could not be merged', async () => {
+  const talk = Array.from({ length: 120 }, (_, at) => `Ann: Point ${at + 1} is about the weather and nothing else.`)
+  talk[3] = 'Ben: The landlord is broke.'
+  talk[110] = 'Ben: Let’s go with the second van instead.'
+  const secret = { text: 'The landlord has no money.', quotes: [{ line: 4, quote: 'The landlord is broke' }] }
+  const second = { text: 'The second van is bought.', quotes: [{ line: 111, quote: 'the second van' }] }
+  reply = (said) => {
+    if (said.includes('<notes>')) return { status: 400 }
+    return said.includes('part 1 of 2')
+      ? json({ decisions: [secret] })
+      : json({ decisions: [second], offRecord: [{ from: 4, to: 4 }] })
+  }
+  const { output } = await read(talk.join('\n'))
+  expect(asked.filter((said) => said.includes('<notes>') && said.includes('landlord'))).toEqual([])
+  expect(output.document).not.toContain('andlord')
+  expect(output.document).toContain('<li>The second van is bought. <sup>')
+  expect(output.document).toContain(meetingTexts.offRecord(1))
+  expect(output.document).toContain(meetingTexts.notMerged)
+})

@@ -159,8 +159,14 @@ export async function readByModel(
     await context.progress((at + 1) / (parts.length + 1))
   }
   if (read.length === 0) return { failure: failure ?? '' }
-  const joined = joinedParts(read)
-  const merged = read.length === 1 ? joined : await mergeByModel(work, model, { joined, questions, authorNotes })
+  const parted = joinedParts(read)
+  const merged =
+    read.length === 1
+      ? parted
+      : await mergeByModel(work, model, {
+          joined: await withoutOffRecord(work, transcript, parted),
+          ...{ questions, authorNotes },
+        })
   if (given !== null && merged.metOn !== null && merged.metOn !== given)
     remarks.push(texts.otherDay(periodLabel('day', merged.metOn, 'short'), periodLabel('day', given, 'short')))
   if (merged.offRecord.length > 0) remarks.push(texts.offRecord(merged.offRecord.length))
@@ -192,6 +198,27 @@ function joinedParts(read: readonly CheckedMeeting[]): CheckedMeeting {
       metOn: read.at(-1)?.metOn ?? null,
     },
     offRecord: mergeSpans(read.flatMap(({ offRecord }) => offRecord)),
+  }
+}
+
+/** A part may quote what only a later one knows to be off the record. */
+async function withoutOffRecord(work: StepWork, transcript: string, joined: CheckedMeeting): Promise<CheckedMeeting> {
+  if (joined.offRecord.length === 0) return joined
+  const { decisions, actions, dissent, open, risks, checks, answers } = joined.notes
+  const notes = {
+    ...{ decisions: decisions.map(claimed), actions: actions.map(claimed), dissent: dissent.map(claimed) },
+    ...{ open: open.map(claimed), risks: risks.map(claimed), checks: checks.map(claimed) },
+    answers: answers.map((one) => ({ ...claimed(one), question: one.question })),
+    offRecord: joined.offRecord,
+  }
+  const checked = await work.workers.run('check a meeting', {
+    ...{ organisationId: work.held.topic.organisation_id, signal: work.context.signal },
+    input: { transcript, notes, metOn: joined.metOn },
+  })
+  return {
+    ...{ ...checked, people: joined.people },
+    dropped: [...joined.dropped, ...checked.dropped],
+    shortened: [...new Set([...joined.shortened, ...checked.shortened])],
   }
 }
 
@@ -288,6 +315,13 @@ async function mergeByModel(
 }
 
 const quoted = ({ line, text }: Quotation) => ({ line, quote: text })
+/** An entry as a model would give it. */
+const claimed = (entry: CheckedEntry) => ({
+  ...carriedFrom([entry], entry.due),
+  text: entry.text,
+  who: entry.who,
+  quotes: entry.quotes.map(quoted),
+})
 
 /** What the merge doesn't write again: the day of a deadline, and the details that were said last. */
 function carriedFrom(sources: readonly CheckedEntry[], due: string | null) {
