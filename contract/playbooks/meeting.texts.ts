@@ -37,5 +37,6 @@ export const meetingTexts = {
   dropped: (text: string) => `Left out, because its words aren’t in the transcript: “${text}”`,
   quotesLeftOut: (text: string) => `Only some of the lines that support this are quoted: “${text}”`,
   moreDropped: (count: number) => `Left out ${formatValue(count)} more for the same reason.`,
+  replaced: (text: string) => `Left out, because a later point replaces it: “${text}”`,
   notMerged: 'The parts were merged by line only, so some entries may appear twice.',
 } as const

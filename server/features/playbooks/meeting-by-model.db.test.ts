@@ -106,18 +106,40 @@ test('a long transcript is read in parts that overlap and are put together; what
   const first = { text: 'The first van is bought.', quotes: [{ line: 4, quote: 'the first van' }] }
   const second = { text: 'The second van is bought.', quotes: [{ line: 111, quote: 'the second van' }] }
   reply = (said) => {
-    if (said.includes('<notes>')) return json({ decisions: [{ text: second.text, from: ['d2'] }] })
+    if (said.includes('<notes>')) return json({ decisions: [{ text: second.text, from: ['d2'], replaces: ['d1'] }] })
     return json({ decisions: [said.includes('part 1 of 2') ? first : second] })
   }
   const { output } = await read(long)
   expect(asked).toHaveLength(3)
   expect(output.document).toContain('read in 2 overlapping parts')
   expect(output.document).toContain('<li>The second van is bought. <sup>')
-  expect(output.document).not.toContain('The first van is bought.')
+  expect(output.document).not.toContain('<li>The first van is bought.')
+  expect(output.document).toContain(meetingTexts.replaced('The first van is bought.'))
   reply = (said) => (said.includes('part 1 of 2') ? json({ decisions: [first] }) : { status: 400 })
   const partly = (await read(long)).output.document
   expect(partly).toContain('<li>The first van is bought. <sup>')
   expect(partly).toMatch(/Couldn’t read lines \d+ to 120\./)
+})
+
+test('what the merge of the parts names nowhere stays as it was found', async () => {
+  const talk = Array.from({ length: 120 }, (_, at) => `Ann: Point ${at + 1} is about the weather and nothing else.`)
+  talk[3] = 'Ben: I will sell the old van by Friday.'
+  talk[6] = 'Ann: Who drives it is open.'
+  talk[110] = 'Ben: Let’s go with the second van.'
+  const quotes = (line: number, quote: string) => [{ line, quote }]
+  const due = { words: 'by Friday' }
+  const sold = { text: 'Ben sells the old van.', who: 'Ben', due, quotes: quotes(4, 'the old van') }
+  const open = { text: 'Who drives the van is open.', quotes: quotes(7, 'Who drives it') }
+  const which = { question: 1, text: 'The second one.', quotes: quotes(111, 'the second van') }
+  reply = (said) => {
+    if (said.includes('<notes>')) return json({ actions: [{ text: 'Everything is sold.', from: ['a9'] }] })
+    return said.includes('part 1 of 2') ? json({ actions: [sold], open: [open] }) : json({ answers: [which] })
+  }
+  const { output } = await read(talk.join('\n'))
+  expect(output.document).toMatch(/<td>Ben sells the old van\. <sup>\(1\)<\/sup><\/td><td>Ben<\/td><td>by Friday<\/td>/)
+  expect(output.document).not.toContain('Everything is sold')
+  expect(output.openPoints).toEqual(['Who drives the van is open.'])
+  expect(output.answers?.map(({ text }) => text)).toEqual(['The second one.\n\n> **Ben:** the second van', null])
 })
 
 test('what a later part knows to be off the record is in no notes, though the parts could not be merged', async () => {
