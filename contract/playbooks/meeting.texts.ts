@@ -32,6 +32,7 @@ export const meetingTexts = {
   byModel: (model: string) =>
     `The model “${model}” wrote these notes. Each entry is based on transcript quotes, listed at the end.`,
   parts: (count: number) => `The transcript was read in ${formatValue(count)} overlapping parts.`,
+  longLines: 'Very long lines were split, so line numbers count the pieces.',
   withoutModel: (reason: string) => `${reason} These notes were made without the model.`,
   partFailed: (from: number, to: number, reason: string) => `Couldn’t read lines ${from} to ${to}. ${reason}`,
   dropped: (text: string) => `Left out, because its words aren’t in the transcript: “${text}”`,

@@ -22,7 +22,7 @@ export { type CheckedEntry, type CheckedMeeting, entryKinds, mergeEntries, merge
 export { detailKinds, type Quotation } from './meeting-notes.ts'
 export type { PrintedStep } from './printed-steps.ts'
 export { markdownHtml } from './markdown-html.ts'
-export { utterances } from './transcript.ts'
+export { utterances, withShortLines } from './transcript.ts'
 export { removeSentences } from './remove-sentences.ts'
 export type { MeasuredDocument } from './measure-document.ts'
 export { requestedPages, requestedWords, shareWords } from './requested-length.ts'

@@ -39,6 +39,37 @@ function saidIn(line: string, before: string | null): Said | { who: string } | n
   return { who: marked.test(line.slice(0, 60)) ? null : before, text: line.trim() }
 }
 
+/** A line with more characters is one that nobody has broken. */
+const LONGEST_LINE = 4_000
+const LONGEST_PIECE = 1_000
+const sentenceEnd = /[.!?…]["”’')\]]?\s|[。！？]/g
+
+/** Where a text of that many characters is best cut: behind a sentence, else at a space. */
+function endOfPiece(head: string): number {
+  const end = [...head.matchAll(sentenceEnd)].at(-1)
+  if (end !== undefined) return end.index + end[0].length
+  const space = head.lastIndexOf(' ') + 1
+  return space > 0 ? space : head.length - (/[\ud800-\udbff]$/.test(head) ? 1 : 0)
+}
+
+function piecesOf(line: string): string[] {
+  const pieces: string[] = []
+  let rest = line
+  while (rest.length > LONGEST_PIECE) {
+    const end = endOfPiece(rest.slice(0, LONGEST_PIECE))
+    pieces.push(rest.slice(0, end).trim())
+    rest = rest.slice(end)
+  }
+  return [...pieces, rest.trim()]
+}
+
+/** The same with very long lines as several, so that each can be read, named and left out by itself. */
+export const withShortLines = (transcript: string): string =>
+  transcript
+    .split('\n')
+    .flatMap((line) => (line.length > LONGEST_LINE ? piecesOf(line) : [line]))
+    .join('\n')
+
 /** Who said what, line by line; a line without a name goes on with what was said before. */
 export function utterances(transcript: string): TranscriptLine[] {
   const said: TranscriptLine[] = []

@@ -142,6 +142,22 @@ test('what the merge of the parts names nowhere stays as it was found', async ()
   expect(output.answers?.map(({ text }) => text)).toEqual(['The second one.\n\n> **Ben:** the second van', null])
 })
 
+test('a transcript without line breaks is read to its end, in pieces that have lines of their own', async () => {
+  const talk = Array.from({ length: 240 }, (_, at) => `Point ${at + 1} is about the weather and nothing else.`)
+  talk[235] = 'So let us take the second van.'
+  reply = (said) => {
+    const line = Number(/^(\d+) .*the second van/m.exec(said)?.[1] ?? 0)
+    const quotes = [{ line, quote: 'let us take the second van' }]
+    return json({ decisions: line === 0 ? [] : [{ text: 'The second van is bought.', quotes }] })
+  }
+  const whole = talk.join(' ')
+  const { output } = await read(whole)
+  expect(asked.length).toBeGreaterThan(2)
+  expect(output.transcript).toBe(whole)
+  expect(output.document).toMatch(/<li>“let us take the second van” \(line 1\d\)<\/li>/)
+  expect(output.document).toContain(meetingTexts.longLines)
+})
+
 test('what a later part knows to be off the record is in no notes, though the parts could not be merged', async () => {
   const talk = Array.from({ length: 120 }, (_, at) => `Ann: Point ${at + 1} is about the weather and nothing else.`)
   talk[3] = 'Ben: The landlord is broke.'

@@ -82,7 +82,7 @@ type Part = { from: number; to: number; text: string }
 export function partsOf(transcript: string, most: number): Part[] {
   const lines = utterances(transcript).map(({ line, who, text }) => ({
     line,
-    text: `${line} ${who === null ? '' : `${who}: `}${text.slice(0, most)}`,
+    text: `${line} ${who === null ? '' : `${who}: `}${text}`,
   }))
   const parts: Part[] = []
   let start = 0
@@ -165,11 +165,12 @@ export async function readByModel(
       ? parted
       : await mergeByModel(work, model, {
           joined: await withoutOffRecord(work, transcript, parted),
-          ...{ questions, authorNotes },
+          ...{ transcript, questions, authorNotes },
         })
   if (given !== null && merged.metOn !== null && merged.metOn !== given)
     remarks.push(texts.otherDay(periodLabel('day', merged.metOn, 'short'), periodLabel('day', given, 'short')))
   if (merged.offRecord.length > 0) remarks.push(texts.offRecord(merged.offRecord.length))
+  if (transcript !== work.output.transcript) authorNotes.unshift(texts.longLines)
   if (parts.length > 1) authorNotes.unshift(texts.parts(parts.length))
   authorNotes.push(...merged.dropped.slice(0, mostDropped).map((one) => texts.dropped(one)))
   if (merged.dropped.length > mostDropped) authorNotes.push(texts.moreDropped(merged.dropped.length - mostDropped))
@@ -252,6 +253,7 @@ const letters = {
   answers: 'q',
 } as const
 type Kind = keyof typeof letters
+type ToMerge = { joined: CheckedMeeting; transcript: string; questions: readonly Question[]; authorNotes: string[] }
 
 /**
  * The parts as one; entries keep the lines that they stand on. Where the model gives no such thing the parts stay side by
@@ -260,7 +262,7 @@ type Kind = keyof typeof letters
 async function mergeByModel(
   work: StepWork,
   model: ResolvedModel,
-  { joined, questions, authorNotes }: { joined: CheckedMeeting; questions: readonly Question[]; authorNotes: string[] },
+  { joined, transcript, questions, authorNotes }: ToMerge,
 ): Promise<CheckedMeeting> {
   const { context } = work
   const kinds = [...entryKinds, 'answers'] as const
@@ -325,7 +327,7 @@ async function mergeByModel(
   // What the merge says has to stand on the transcript as what the parts said.
   const checked = await work.workers.run('check a meeting', {
     ...{ organisationId: work.held.topic.organisation_id, signal: context.signal },
-    input: { transcript: work.output.transcript ?? '', notes, metOn: joined.metOn },
+    input: { transcript, notes, metOn: joined.metOn },
   })
   return {
     ...checked,

@@ -1,7 +1,7 @@
 import { meetingTexts as texts } from '../../../contract/playbooks/meeting.texts.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { escapeMarkdown } from '../../engines/playbooks/index.ts'
+import { escapeMarkdown, withShortLines } from '../../engines/playbooks/index.ts'
 import { type Question, type ReadMeeting, readByModel } from './meeting-by-model.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
 
@@ -15,7 +15,7 @@ const answered = (question: Question, text: string | null): StepAnswer =>
 /** Decisions, actions, dissent and open questions of a transcript, by a model whose entries are checked, else by rules. */
 export async function readTranscript(work: StepWork): Promise<StepResult> {
   const { context, held, config, output } = work
-  const transcript = output.transcript ?? ''
+  const transcript = withShortLines(output.transcript ?? '')
   const metOn = output.metOn ?? null
   const head = { title: config.label, matter: held.topic.title }
   const questions = questionsOf(config).map(({ label, question }) => ({ label, question: question.trim() || label }))
