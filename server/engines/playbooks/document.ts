@@ -18,6 +18,7 @@ import {
   outcomeOf,
   withoutUnfounded,
 } from './outcome.ts'
+import { partsOfDocument, replaceMarks, SOURCES_HEADING, sourcesHtml } from './parts-of-document.ts'
 import { countWords, shareWords, shortened } from './requested-length.ts'
 
 /** `html`: what a step wrote as a document already. */
@@ -58,12 +59,17 @@ export type DocumentInput = {
   questions?: readonly Pick<StepQuestion, 'label' | 'question' | 'type'>[]
 }
 
-type Sources = { numberOf(citations: readonly Citation[], mark: number): number | null; html(): string }
+type Sources = {
+  numberOf(citations: readonly Citation[], mark: number): number | null
+  /** Of an item in the list of another document. */
+  numberOfItem(item: string): number
+  html(): string
+}
 
 /** What stands in every document that is put together of steps. */
 export const documentWords = {
   contents: 'Contents',
-  sources: 'Sources',
+  sources: SOURCES_HEADING,
   missing: 'What is missing',
   unsupported: 'Without a source in the steps',
   more: 'Shortened; the whole answer is in',
@@ -80,21 +86,15 @@ export const documentWords = {
 
 /** Each place that is cited has one number in the whole document. */
 function createSources(project: string): Sources {
-  const sources = new Map<string, { number: number; citation: Citation }>()
+  const items: string[] = []
+  const numberOfItem = (item: string): number => items.indexOf(item) + 1 || items.push(item)
   return {
     numberOf(citations, mark) {
       const citation = citations.find((one) => one.mark === mark)
-      if (!citation) return null
-      const { docId, pageId, start, end, url, quote } = citation
-      const key = JSON.stringify([docId, pageId, start, end, url, ...(quote === '' ? tableOf(citation) : [quote])])
-      const known = sources.get(key) ?? { number: sources.size + 1, citation }
-      sources.set(key, known)
-      return known.number
+      return citation === undefined ? null : numberOfItem(sourceHtml(project, citation))
     },
-    html: () =>
-      sources.size === 0
-        ? ''
-        : `<h2>${documentWords.sources}</h2><ol>${[...sources.values()].map(({ citation }) => `<li>${sourceHtml(project, citation)}</li>`).join('')}</ol>`,
+    numberOfItem,
+    html: () => sourcesHtml(items),
   }
 }
 
@@ -119,10 +119,26 @@ function answerHtml({ label, question, text, citations }: StepAnswer, sources: S
   return `<h3>${escapeHtml(title)}</h3>${asked}${markdownHtml(text, (mark) => sources.numberOf(citations ?? [], mark), 4)}`
 }
 
+/** What a step wrote as a document, within another one: its title is that of its step, its sources are among all. */
+function withinHtml(html: string, sources: Sources): string {
+  const marked = partsOfDocument(withoutAuthorNotes(html).html).map(({ html: part, sources: items }) =>
+    replaceMarks(part, (mark) => {
+      const item = items[mark - 1]
+      return item === undefined ? '' : `<sup>[${sources.numberOfItem(item)}]</sup>`
+    }),
+  )
+  const written = marked.join('')
+  const titles = written.split('<h1>').length - 1
+  if (titles === 0) return written
+  const body = titles > 1 ? written : written.replace(/<h1>[^<>]*<\/h1>/, '')
+  const levelOf = (level: string) => Math.min(6, Math.max(3, Number(level) + 1))
+  return body.replace(/<(\/?)h([1-6])>/g, (_all, slash: string, level: string) => `<${slash}h${levelOf(level)}>`)
+}
+
 function sectionHtml({ heading, answers, notes, html }: Section, sources: Sources): string {
   const rest = notes.trim() === '' ? '' : `<h3>${documentWords.notes}</h3>${markdownHtml(notes, () => null, 4)}`
-  const written = withoutAuthorNotes(html).html
-  return `<h2>${escapeHtml(heading)}</h2>${answers.map((answer) => answerHtml(answer, sources)).join('')}${written}${rest}`
+  const said = answers.map((answer) => answerHtml(answer, sources)).join('')
+  return `<h2>${escapeHtml(heading)}</h2>${said}${withinHtml(html, sources)}${rest}`
 }
 
 /** A part of a document in so many words. What does not fit stays in its step, which is named. */

@@ -9,6 +9,7 @@ import { chartOfTable, tableOfList } from './charts-of-tables.ts'
 import { withoutAuthorNotes } from './author-notes.ts'
 import { documentWords } from './document.ts'
 import { markdownHtml } from './markdown-html.ts'
+import { partsOfDocument, replaceMarks } from './parts-of-document.ts'
 
 /** Points for each CSS pixel. */
 const point = 0.75
@@ -60,8 +61,8 @@ function locationOf(page: number | undefined, context: string | undefined): { lo
 
 /** Marks of the product's own HTML become marks of the printed document. */
 const withMarkers = (html: string, numberOf: (mark: number) => number | null): string =>
-  html.replace(/<sup>\[(\d{1,6})\]<\/sup>/g, (_all, mark: string) => {
-    const number = numberOf(Number(mark))
+  replaceMarks(html, (mark) => {
+    const number = numberOf(mark)
     return number === null ? '' : `<a href="#source-${number}">[${number}]</a>`
   })
 
@@ -70,21 +71,12 @@ const textIn = (html: string): string =>
     .flatMap((block) => (block.kind === 'paragraph' ? [textOfWords(block.words)] : []))
     .join(' ')
 
-/** The list of sources that a document of the product ends with, as places; and the document without it. */
-function sourcesOf(html: string): { body: string; sources: Source[] } {
-  const at = html.lastIndexOf(`<h2>${documentWords.sources}</h2><ol>`)
-  if (at < 0) return { body: html, sources: [] }
-  const sources = html
-    .slice(at)
-    .split('<li>')
-    .slice(1)
-    .map((item): Source => {
-      const [head = '', rest = ''] = item.split(': <q>')
-      const [, title = '', page] = /^(.*?)(?:, (page \d{1,6}))?$/.exec(textIn(head)) ?? []
-      const quote = textIn(rest.split('</q>')[0] ?? '')
-      return { title, ...(page ? { location: page } : {}), ...(quote === '' ? {} : { quote }) }
-    })
-  return { body: html.slice(0, at), sources }
+/** An item of the list of sources that a document of the product ends with, as a place. */
+function sourceOfItem(item: string): Source {
+  const [head = '', rest = ''] = item.split(': <q>')
+  const [, title = '', page] = /^(.*?)(?:, (page \d{1,6}))?$/.exec(textIn(head)) ?? []
+  const quote = textIn(rest.split('</q>')[0] ?? '')
+  return { title, ...(page ? { location: page } : {}), ...(quote === '' ? {} : { quote }) }
 }
 
 /** What a heading of a document and all under it say, cut where another heading of its level begins. */
@@ -103,15 +95,16 @@ const lowered = (block: PrintedBlock, by: number): PrintedBlock =>
 
 /** What a step wrote, without what the printed document says by itself: the title, the contents, the steps, the sources. */
 function documentBlocks(html: string, headings: ReadonlySet<string>, sources: Sources): PrintedBlock[] {
-  const [head = '', ...rest] = html.split('<h1>')
+  const marked = partsOfDocument(html).map(({ html: part, sources: items }) =>
+    withMarkers(part, (mark) => {
+      const item = items[mark - 1]
+      return item === undefined ? null : sources.numberOf(sourceOfItem(item))
+    }),
+  )
+  const [head = '', ...rest] = marked.join('').split('<h1>')
   const parts = [head, ...rest.map((part) => `<h1>${part}`)].filter((part) => part.trim() !== '')
   return parts.flatMap((part) => {
-    const { body, sources: known } = sourcesOf(part)
-    const marked = withMarkers(body, (mark) => {
-      const source = known[mark - 1]
-      return source ? sources.numberOf(source) : null
-    })
-    const blocks = blocksOfHtml(marked)
+    const blocks = blocksOfHtml(part)
     const isTitled = blocks[0]?.kind === 'heading' && blocks[0].level === 1
     const own = isTitled && parts.length === 1 ? blocks.slice(1) : blocks
     const isSaidElsewhere = (text: string) => text === documentWords.contents || headings.has(text)

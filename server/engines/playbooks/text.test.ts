@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { includesOf } from '../../../contract/playbooks/playbook-steps.ts'
 import { answersInConversation } from './conversation-answers.ts'
-import { writeDocument } from './document.ts'
+import { type Section, writeDocument } from './document.ts'
 import { markdownHtml } from './markdown-html.ts'
+import { printedSteps, textOf } from './printed-steps.ts'
 
 const asked = (label: string, question: string, type: 'factual' | 'creative' = 'factual') => ({ label, question, type })
 
@@ -159,6 +160,92 @@ describe('a document', () => {
     expect(html.match(/<sup>\[1\]<\/sup>/g)).toHaveLength(2)
     expect(html).toContain('<h2>What is missing</h2><ul><li>One: Which cats?</li></ul>')
     expect(html).toContain('<li><a href="/acme/data/docs/d1">Leave &lt;b&gt;</a>, page 2: <q>26 weeks</q></li>')
+  })
+})
+
+describe('documents within documents', () => {
+  const day = { day: '2026-11-29', timeZone: 'Pacific/Auckland' }
+  const printed = async (html: string) => {
+    const { blocks, sources } = await printedSteps({
+      ...{ steps: [{ heading: 'Last step', by: '', answers: [], notes: '', html }] },
+      ...day,
+    })
+    const marked = blocks.flatMap((block) =>
+      block.kind === 'paragraph'
+        ? block.words.flatMap(({ mark }, at) => (mark === undefined ? [] : [[block.words[at - 1]?.text.trim(), mark]]))
+        : [],
+    )
+    return { texts: blocks.map(textOf), marked, titles: sources.map(({ mark, title }) => [mark, title]) }
+  }
+  const answer = (label: string, text: string, title: string) => ({
+    ...{ label, question: '', status: 'SUCCESS' as const, text },
+    citations: [{ mark: 1, quote: `so say the ${title}`, title }],
+  })
+  const write = (title: string, sections: readonly Section[]) =>
+    writeDocument({ ...{ project: 'acme', subtitle: '', remarks: [], draft: null }, title, sections })
+  const section = (heading: string, one: ReturnType<typeof answer>, html = ''): Section => ({
+    ...{ heading, answers: [one], notes: '', html },
+  })
+
+  // H10
+  test('have one list of sources, with a number for each', async () => {
+    const inner = write('Inner', [section('Leave', answer('Length', 'It lasts 26 weeks.[^1]', 'Handbook'))])
+    const outer = write('Outer', [
+      section('Cats', answer('Cats', 'No cats.[^1]', 'Rules'), inner),
+      section('Dogs', answer('Dogs', 'Dogs may come.[^1]', 'Law')),
+      section('Again', answer('Weeks', 'That is half a year.[^1]', 'Handbook')),
+    ])
+    expect(outer.match(/<h1>|<h2>Sources|<h[2-4]>(?:Inner|Leave|Length)|<sup>\[\d\]/g)).toEqual([
+      '<h1>',
+      ...['<sup>[1]', '<h3>Leave', '<h4>Length', '<sup>[2]', '<sup>[3]', '<sup>[2]'],
+      '<h2>Sources',
+    ])
+    expect(await printed(outer)).toMatchObject({
+      marked: [
+        ['No cats.', 1],
+        ['It lasts 26 weeks.', 2],
+        ['Dogs may come.', 3],
+        ['That is half a year.', 2],
+      ],
+      titles: [
+        [1, 'Rules'],
+        [2, 'Handbook'],
+        [3, 'Law'],
+      ],
+    })
+  })
+
+  test('that were kept with lists of their own are printed with each mark at its own source', async () => {
+    const list = (...titles: string[]) =>
+      `<h2>Sources</h2><ol>${titles.map((title) => `<li>${title}: <q>so it is</q></li>`).join('')}</ol>`
+    const says = (text: string, mark: number) => `<p>${text}<sup>[${mark}]</sup></p>`
+    const inner = `<h1>Inner</h1>${says('It lasts 26 weeks.', 1)}${list('Handbook')}`
+    const rest = `<h2>Dogs</h2>${says('Dogs may come.', 2)}${list('Rules', 'Law')}`
+    const outer = `<h1>Outer</h1>${says('No cats.', 1)}${inner}${rest}`
+    expect(await printed(outer)).toMatchObject({
+      marked: [
+        ['No cats.', 1],
+        ['It lasts 26 weeks.', 2],
+        ['Dogs may come.', 3],
+      ],
+      titles: [
+        [1, 'Rules'],
+        [2, 'Handbook'],
+        [3, 'Law'],
+      ],
+    })
+    const notes = '<p>Spoke: Ann</p><h3>Decisions</h3><ul><li>We buy the van.</li></ul>'
+    expect(await printed(`${inner}${notes}`)).toEqual({
+      texts: ['Last step', 'It lasts 26 weeks.[1]', 'Spoke: Ann', 'Decisions', 'We buy the van.'],
+      marked: [['It lasts 26 weeks.', 1]],
+      titles: [[1, 'Handbook']],
+    })
+    const own = `<h1>Outer</h1><h2>Sources</h2><ol><li>Ask Ann.</li></ol>${says('No cats.', 1)}${list('Rules')}`
+    expect(await printed(own)).toEqual({
+      texts: ['Last step', 'Sources', 'Ask Ann.', 'No cats.[1]'],
+      marked: [['No cats.', 1]],
+      titles: [[1, 'Rules']],
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { withoutUnconfirmed } from '../../../contract/playbooks/answer-form.ts'
 import { includedSteps } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { escapeHtml } from '../../engines/playbooks/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { findHeld, type Held, isHiddenFrom } from './playbooks.read.ts'
 import type { StepResult, StepWork } from './step-work.ts'
@@ -25,6 +26,15 @@ async function findIteration(tx: Transaction, { topic }: Held): Promise<Held | n
   return row ? findHeld(tx, row.id) : null
 }
 
+/** Each of several begins with a title, so that none runs into the one before. */
+function documentsHtml(documents: readonly { label: string; document: string }[]): string {
+  const titled = ({ label, document }: (typeof documents)[number]) =>
+    documents.length === 1 || label.trim() === '' || document.startsWith('<h1>')
+      ? document
+      : `<h1>${escapeHtml(label)}</h1>${document}`
+  return documents.map(titled).join('')
+}
+
 /** Takes over what an earlier run of the same playbook found: of the steps that are named, else of all; no private one. */
 export async function findPrevious({ context, held, config }: StepWork): Promise<StepResult> {
   const previous = await context.transact((tx) => findIteration(tx, held))
@@ -46,14 +56,16 @@ export async function findPrevious({ context, held, config }: StepWork): Promise
         (answer): StepAnswer => ({ ...answer, label: [label, answer.label].filter((one) => one !== '').join(': ') }),
       ),
   )
-  const documents = works.flatMap(({ output }) => (output.document === undefined ? [] : [output.document]))
+  const documents = works.flatMap(({ config: { label }, output: { document } }) =>
+    document === undefined ? [] : [{ label, document }],
+  )
   return {
     output: {
       completed: true,
       ...{ previousPlaybookId: previous.topic.id, previousPlaybookTitle: previous.topic.title },
       previousPlaybookDate: previous.topic.created_at,
       ...(answers.length > 0 ? { answers } : {}),
-      ...(documents.length > 0 ? { document: documents.join('') } : {}),
+      ...(documents.length > 0 ? { document: documentsHtml(documents) } : {}),
     },
   }
 }
