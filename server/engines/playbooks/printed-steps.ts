@@ -71,12 +71,24 @@ const textIn = (html: string): string =>
     .flatMap((block) => (block.kind === 'paragraph' ? [textOfWords(block.words)] : []))
     .join(' ')
 
+/** The address on the web that a source leads to. */
+function linkIn(html: string): { link?: string } {
+  const [block] = blocksOfHtml(`<p>${html}</p>`)
+  const link = block?.kind === 'paragraph' ? block.words.find((word) => word.link !== undefined)?.link : undefined
+  return link === undefined ? {} : { link }
+}
+
 /** An item of the list of sources that a document of the product ends with, as a place. */
 function sourceOfItem(item: string): Source {
   const [head = '', rest = ''] = item.split(': <q>')
   const [, title = '', page] = /^(.*?)(?:, (page \d{1,6}))?$/.exec(textIn(head)) ?? []
   const quote = textIn(rest.split('</q>')[0] ?? '')
-  return { title, ...(page ? { location: page } : {}), ...(quote === '' ? {} : { quote }) }
+  return {
+    title,
+    ...(page ? { location: page } : {}),
+    ...(quote === '' ? {} : { quote }),
+    ...linkIn(head),
+  }
 }
 
 /** What a heading of a document and all under it say, cut where another heading of its level begins. */

@@ -215,6 +215,18 @@ describe('documents within documents', () => {
     })
   })
 
+  test('name the web addresses of their sources where they are printed, and no address of the product', async () => {
+    const sections = [
+      { mark: 1, title: 'Law', quote: 'so says the law', url: 'https://law.example/?a=1&b=2' },
+      { mark: 1, title: 'Rules', quote: 'so say the rules', docId: 'd1', pageNumber: 3 },
+    ].map((citation) => section(citation.title, { ...answer('', 'It is so.[^1]', ''), citations: [citation] }))
+    const steps = [{ heading: 'Paper', by: '', answers: [], notes: '', html: write('Paper', sections) }]
+    expect((await printedSteps({ steps, ...day })).sources).toEqual([
+      { mark: 1, title: 'Law', quote: 'so says the law', link: 'https://law.example/?a=1&b=2' },
+      { mark: 2, title: 'Rules', quote: 'so say the rules', location: 'page 3' },
+    ])
+  })
+
   test('that were kept with lists of their own are printed with each mark at its own source', async () => {
     const list = (...titles: string[]) =>
       `<h2>Sources</h2><ol>${titles.map((title) => `<li>${title}: <q>so it is</q></li>`).join('')}</ol>`
