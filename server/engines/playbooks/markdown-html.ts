@@ -68,16 +68,70 @@ function kindOf(line: string): Kind {
   return row.test(line) ? 'table' : 'words'
 }
 
-/** Quotations within quotations are read this deep. */
+/** Quotations within quotations, and lists within lists, are read this deep. */
 const deepest = 3
 type Look = { numberOf: MarkerNumber; level: number; depth: number }
 
+const indentOf = (line: string): number => line.length - line.trimStart().length
+const isItem = (line: string): boolean => ['bullet', 'numbered'].includes(kindOf(line.trimStart()))
+/** How much further in a line stands that belongs to the item above it. */
+const INSET = 2
+
+/** Whether a line goes on with a list: as its next item, or set in below one. */
+function isOfList([first = '']: readonly string[], line: string): boolean {
+  const [text, own] = [line.trimStart(), first.trimStart()]
+  if (indentOf(line) < indentOf(first) + INSET) return kindOf(text) === kindOf(own)
+  return isItem(line) || (kindOf(text) === 'words' && !heading.test(text))
+}
+
+function listHtml(lines: readonly string[], look: Look): string {
+  const [first = ''] = lines
+  const isFlat = look.depth >= deepest
+  const items: string[][] = []
+  for (const line of lines) {
+    const isNext = isItem(line) && (isFlat || indentOf(line) < indentOf(first) + INSET)
+    if (isNext || items.length === 0) items.push([line])
+    else items.at(-1)?.push(line)
+  }
+  const html = items.map((item) => `<li>${itemHtml(item, { ...look, depth: look.depth + 1 })}</li>`).join('')
+  const number = /^\d{1,9}/.exec(first.trimStart())?.[0]
+  if (number === undefined) return `<ul>${html}</ul>`
+  return `<ol${Number(number) === 1 ? '' : ` start="${Number(number)}"`}>${html}</ol>`
+}
+
+/** What stands in an item: words, those behind a blank line or a list on a line of their own, and lists. */
+function itemHtml([first = '', ...inner]: readonly string[], look: Look): string {
+  const own = first.trimStart()
+  const parts: string[] = []
+  let words = [bullet.exec(own)?.[1] ?? numbered.exec(own)?.[1] ?? own]
+  let list: string[] = []
+  const close = () => {
+    const said = words.map((line) => inline(line.trim(), look.numberOf)).join(' ')
+    if (words.length > 0) parts.push(parts.length === 0 ? said : `<br>${said}`)
+    if (list.length > 0) parts.push(listHtml(list, look))
+    words = []
+    list = []
+  }
+  for (const line of inner) {
+    if (line === '') {
+      if (list.length > 0) list.push(line)
+      else close()
+    } else if (list.length > 0 && isOfList(list, line)) list.push(line)
+    else if (isItem(line)) {
+      close()
+      list = [line]
+    } else {
+      if (list.length > 0) close()
+      words.push(line)
+    }
+  }
+  close()
+  return parts.join('')
+}
+
 function blockHtml(kind: Kind, lines: readonly string[], look: Look): string {
   const { numberOf, depth } = look
-  const items = (pattern: RegExp) =>
-    lines.map((line) => `<li>${inline(pattern.exec(line)?.[1] ?? line, numberOf)}</li>`).join('')
-  if (kind === 'bullet') return `<ul>${items(bullet)}</ul>`
-  if (kind === 'numbered') return `<ol>${items(numbered)}</ol>`
+  if (kind === 'bullet' || kind === 'numbered') return listHtml(lines, look)
   if (kind === 'table') return tableHtml(lines, numberOf)
   if (kind === 'words') return `<p>${lines.map((line) => inline(line.trim(), numberOf)).join(' ')}</p>`
   const inner = lines.map((line) => quoted.exec(line)?.[1] ?? '').join('\n')
@@ -86,7 +140,7 @@ function blockHtml(kind: Kind, lines: readonly string[], look: Look): string {
 
 /**
  * Markdown as HTML: headings from `level` on, lists, tables, quotations, emphasis, links of the product and the web.
- * Whatever else a text holds is shown as it was written. Each line is looked at once. Pure.
+ * Whatever else a text holds is shown as it was written. Each line is looked at once for each list it stands in. Pure.
  */
 export const markdownHtml = (markdown: string, numberOf: MarkerNumber = () => null, level = 3): string =>
   blocksHtml(markdown.slice(0, 200_000), { numberOf, level, depth: 0 })
@@ -99,13 +153,20 @@ function blocksHtml(markdown: string, look: Look): string {
     if (open) parts.push(blockHtml(open.kind, open.lines, look))
     open = null
   }
-  for (const line of markdown.split(/\r?\n/)) {
+  for (const written of markdown.split(/\r?\n/)) {
+    const line = written.trim() === '' ? '' : written.replace(/^[ \t]+/, (blank) => blank.replaceAll('\t', '    '))
     const title = heading.exec(line)
-    if (line.trim() === '' || title) close()
+    const isInList = open?.kind === 'bullet' || open?.kind === 'numbered'
+    // A blank line ends a list only where nothing of it follows.
+    if (isInList && open && (line === '' || isOfList(open.lines, line))) {
+      open.lines.push(line)
+      continue
+    }
+    if (line === '' || title) close()
     if (title) {
       const depth = Math.min(level - 1 + (title[1] ?? '').length, 6)
       parts.push(`<h${depth}>${inline(title[2] ?? '', numberOf)}</h${depth}>`)
-    } else if (line.trim() !== '') {
+    } else if (line !== '') {
       const kind = kindOf(line)
       if (open?.kind !== kind) close()
       open ??= { kind, lines: [] }

@@ -4,7 +4,7 @@ import { playbookReportTexts as texts } from '../../../contract/playbooks/playbo
 import { plainText } from '../passages/index.ts'
 import { cutAtWord } from '../text/index.ts'
 import { blocksOfHtml, drawSpec } from '../printing/worker.ts'
-import { type PrintedBlock, type PrintedSource, plain, textOfWords } from '../printing/index.ts'
+import { type ListItem, type PrintedBlock, type PrintedSource, plain, textOfWords } from '../printing/index.ts'
 import { chartOfTable, tableOfList } from './charts-of-tables.ts'
 import { withoutAuthorNotes } from './author-notes.ts'
 import { documentWords } from './document.ts'
@@ -154,9 +154,10 @@ function stepBlocks(step: PrintedStep, { headings, sources, origins }: Printing)
 }
 const quiet = (text: string): PrintedBlock[] => [{ kind: 'paragraph', words: plain(text), tone: 'quiet' }]
 
+const textsOfItem = ({ words, items = [] }: ListItem): string[] => [textOfWords(words), ...items.flatMap(textsOfItem)]
 export const textOf = (block: PrintedBlock): string => {
   if (block.kind === 'paragraph') return textOfWords(block.words)
-  if (block.kind === 'list') return block.items.map(({ words }) => textOfWords(words)).join('\n')
+  if (block.kind === 'list') return block.items.flatMap(textsOfItem).join('\n')
   if (block.kind === 'table') return JSON.stringify(block.rows)
   return block.kind === 'heading' ? block.text : block.kind
 }

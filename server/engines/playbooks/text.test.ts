@@ -278,3 +278,22 @@ test('the steps to include are those that there are before a step, each once', (
   ])
   expect(of(Array.from({ length: 10_000 }, (_, at) => String(at).padStart(3, '0')).join(','))).toEqual(['001', '002'])
 })
+
+test('a list goes on over blank lines and what is set in, and begins with its own number', () => {
+  const inner = '   - by mail\n   - or in cash,\n     not by card\n\n   within a week.'
+  expect(markdownHtml(`1. Ask Ann.\n\n2. Pay\n${inner}\n\n3. Tell the board.`)).toBe(
+    '<ol><li>Ask Ann.</li><li>Pay<ul><li>by mail</li><li>or in cash, not by card</li></ul><br>within a week.</li><li>Tell the board.</li></ol>',
+  )
+  expect(markdownHtml('- One\n\t1. First\n\n- Two\n\nThen:\n\n3. Act\n| a |\n4. Rest')).toBe(
+    '<ul><li>One<ol><li>First</li></ol></li><li>Two</li></ul><p>Then:</p><ol start="3"><li>Act</li></ol><table><tbody><tr><td>a</td></tr></tbody></table><ol start="4"><li>Rest</li></ol>',
+  )
+  expect(markdownHtml('1. Ask\n- by mail\nBy Friday.\n2. Pay')).toBe(
+    '<ol><li>Ask</li></ol><ul><li>by mail</li></ul><p>By Friday.</p><ol start="2"><li>Pay</li></ol>',
+  )
+})
+
+test('lists within lists are read to a depth, however deep they are set in', () => {
+  const deep = Array.from({ length: 300 }, (_, at) => `${' '.repeat(2 * at)}- a`).join('\n')
+  const html = markdownHtml(deep)
+  expect([html.match(/<ul>/g)?.length, html.match(/<li>a/g)?.length]).toEqual([4, 300])
+})

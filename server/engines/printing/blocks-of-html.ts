@@ -69,6 +69,13 @@ function tidy(words: readonly Words[]): Words[] {
   return []
 }
 
+/** The number of the first item, where a list goes on. */
+function startOf({ name, attribs }: Element): { start?: number } {
+  const written = attribs['start'] ?? ''
+  const start = name === 'ol' && /^\d{1,9}$/.test(written) ? Number(written) : 1
+  return start === 1 ? {} : { start }
+}
+
 function itemsOf(list: Element, depth: number): ListItem[] {
   const items = list.children.filter(isElement).filter(({ name }) => name === 'li')
   return items.map((item) => {
@@ -80,6 +87,7 @@ function itemsOf(list: Element, depth: number): ListItem[] {
       words: tidy(wordsIn(own)),
       items: inner.flatMap((one) => itemsOf(one, depth + 1)),
       isOrdered: first.name === 'ol',
+      ...startOf(first),
     }
   })
 }
@@ -128,7 +136,7 @@ function blockOf(element: Element, depth: number): PrintedBlock[] {
   }
   if (name === 'ul' || name === 'ol') {
     const items = itemsOf(element, depth)
-    return items.length === 0 ? [] : [{ kind: 'list', isOrdered: name === 'ol', items }]
+    return items.length === 0 ? [] : [{ kind: 'list', isOrdered: name === 'ol', ...startOf(element), items }]
   }
   if (name === 'table') return tableOf(element)
   if (name === 'img') return pictureOf(element)

@@ -157,17 +157,26 @@ function tableOf(table: PrintedTable): (Paragraph | Table)[] {
   ]
 }
 
-type Numbering = { next: number }
+/** `starts`: of lists that do not begin with 1, by the name of their numbering. */
+type Numbering = { next: number; starts: Map<string, { level: number; start: number }> }
+type Listed = Pick<ListItem, 'isOrdered' | 'start'>
 
-function itemsOf(items: readonly ListItem[], isOrdered: boolean, level: number, numbering: Numbering): Paragraph[] {
+function numberingOf({ isOrdered = false, start = 1 }: Listed, level: number, { starts }: Numbering): string {
+  if (!isOrdered) return bullets
+  if (start === 1) return numbers
+  const name = `${numbers} from ${start} in ${level}`
+  starts.set(name, { level, start })
+  return name
+}
+
+function itemsOf(items: readonly ListItem[], listed: Listed, depth: number, numbering: Numbering): Paragraph[] {
   const instance = numbering.next
   numbering.next += 1
+  const level = Math.min(depth, deepestList)
+  const reference = numberingOf(listed, level, numbering)
   return items.flatMap((item) => [
-    new Paragraph({
-      children: wordsOf(item.words),
-      numbering: { reference: isOrdered ? numbers : bullets, level: Math.min(level, deepestList), instance },
-    }),
-    ...(item.items ? itemsOf(item.items, item.isOrdered ?? false, level + 1, numbering) : []),
+    new Paragraph({ children: wordsOf(item.words), numbering: { reference, level, instance } }),
+    ...(item.items ? itemsOf(item.items, item, depth + 1, numbering) : []),
   ])
 }
 
@@ -190,7 +199,7 @@ async function blockOf(block: PrintedBlock, numbering: Numbering, keepNext: bool
   if (block.kind === 'heading') return [new Paragraph({ text: block.text, heading: levels[block.level] })]
   if (block.kind === 'paragraph')
     return [new Paragraph({ style: block.tone ?? 'plain', children: wordsOf(block.words), keepNext })]
-  if (block.kind === 'list') return itemsOf(block.items, block.isOrdered, 0, numbering)
+  if (block.kind === 'list') return itemsOf(block.items, block, 0, numbering)
   if (block.kind === 'picture') return pictureOf(block)
   if (block.kind === 'page break') return [new Paragraph({ pageBreakBefore: true })]
   return tableOf(block)
@@ -216,6 +225,8 @@ const levelsOf = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: 
     style: { paragraph: { indent: { left: 425 * (level + 1), hanging: 283 }, spacing: { after: 70 } } },
   }))
 
+const numberLevels = levelsOf(LevelFormat.DECIMAL, (level) => `%${level + 1}.`)
+
 const heading = (size: number, color: string, before: number) => ({
   run: { size, bold: true, color },
   paragraph: { spacing: { before, after: 90 }, keepNext: true },
@@ -224,7 +235,7 @@ const heading = (size: number, color: string, before: number) => ({
 /** The document as a Word file: headings, contents, lists, tables and notes as such, A4, with page numbers. */
 export async function docxOfDocument(document: PrintedDocument): Promise<Uint8Array> {
   const { title, subtitle, organisation, date, details = [], sources = [], hasContents } = document
-  const numbering: Numbering = { next: 1 }
+  const numbering: Numbering = { next: 1, starts: new Map() }
   const body: (Paragraph | Table)[] = []
   const isAnnouncing = announcements(document.blocks)
   for (const [at, block] of document.blocks.entries())
@@ -264,7 +275,11 @@ export async function docxOfDocument(document: PrintedDocument): Promise<Uint8Ar
     numbering: {
       config: [
         { reference: bullets, levels: levelsOf(LevelFormat.BULLET, () => '•') },
-        { reference: numbers, levels: levelsOf(LevelFormat.DECIMAL, (level) => `%${level + 1}.`) },
+        { reference: numbers, levels: numberLevels },
+        ...[...numbering.starts].map(([reference, { level, start }]) => ({
+          reference,
+          levels: numberLevels.map((one) => (one.level === level ? { ...one, start } : one)),
+        })),
       ],
     },
     sections: [

@@ -1,5 +1,6 @@
 export type { DrawnChart } from './draw-chart.ts'
 export {
+  type ListItem,
   type PrintedBlock,
   type PrintedDocument,
   type PrintedFormat,

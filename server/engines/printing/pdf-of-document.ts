@@ -113,8 +113,15 @@ function tableOf(table: PrintedTable): PdfContent {
 const itemOf = (item: ListItem): PdfContent => {
   const own: PdfContent = { text: wordsOf(item.words), margin: [0, 0, 0, 3] }
   if (!item.items) return own
-  const inner = item.items.map(itemOf)
-  return { stack: [own, item.isOrdered ? { ol: inner } : { ul: inner }] }
+  return { stack: [own, listOf(item.items, item)] }
+}
+
+function listOf(
+  items: readonly ListItem[],
+  { isOrdered = false, start = 1 }: Pick<ListItem, 'isOrdered' | 'start'>,
+): { ol: PdfContent[]; start: number } | { ul: PdfContent[] } {
+  const written = items.map(itemOf)
+  return isOrdered ? { ol: written, start } : { ul: written }
 }
 
 async function blockOf(block: PrintedBlock, inDepth: number): Promise<PdfContent> {
@@ -130,8 +137,7 @@ async function blockOf(block: PrintedBlock, inDepth: number): Promise<PdfContent
     return { text: wordsOf(block.words), style: tone, ...(isCode ? { preserveLeadingSpaces: true } : {}) }
   }
   if (block.kind === 'list') {
-    const items = block.items.map(itemOf)
-    return { ...(block.isOrdered ? { ol: items } : { ul: items }), margin: [4, 0, 0, 8] }
+    return { ...listOf(block.items, block), margin: [4, 0, 0, 8] }
   }
   if (block.kind === 'page break') return { text: '', pageBreak: 'after' }
   if (block.kind === 'table') return tableOf(block)

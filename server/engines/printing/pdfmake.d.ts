@@ -18,6 +18,7 @@ declare module 'pdfmake' {
         text?: PdfContent
         ul?: readonly PdfContent[]
         ol?: readonly PdfContent[]
+        start?: number
         toc?: { title: PdfContent; outlines: boolean; numberStyle: PdfStyle; textMargin: PdfMargin }
         tocItem?: boolean
         tocMargin?: PdfMargin

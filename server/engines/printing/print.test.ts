@@ -202,6 +202,33 @@ test('a Word file says the same and has headings, lists, tables, links and conte
   expect(xml).toMatch(/<w:jc w:val="right"\/>(?:(?!<\/w:tc>).)*\$1,204,300\.50/)
 })
 
+test('a list that goes on keeps its numbers, within another one as well', async () => {
+  const list =
+    '<ol><li>Ask</li></ol><p>First of all.</p><ol start="7"><li>Pay<ol start="3"><li>in cash</li></ol><br>soon</li><li>Tell</li></ol>'
+  expect(blocksOfHtml(list)).toEqual([
+    { kind: 'list', isOrdered: true, items: [{ words: plain('Ask') }] },
+    { kind: 'paragraph', words: plain('First of all.') },
+    {
+      ...{ kind: 'list', isOrdered: true, start: 7 },
+      items: [
+        {
+          words: [{ text: 'Pay' }, { text: '\n' }, { text: 'soon' }],
+          ...{ items: [{ words: plain('in cash') }], isOrdered: true, start: 3 },
+        },
+        { words: plain('Tell') },
+      ],
+    },
+  ])
+  const text = await textOf('a.pdf', await print(blocksOfHtml(list), 'pdf'))
+  expect(['1.', '3.', '7.', '8.'].filter((number) => !text.includes(number))).toEqual([])
+  const numbering = xmlOf(await print(blocksOfHtml(list), 'docx'), 'word/numbering.xml')
+  const starts = [...numbering.matchAll(/<w:lvlOverride w:ilvl="(\d)"><w:startOverride w:val="(\d)"\/>/g)]
+  expect(starts.map(([, level, start]) => `${level}:${start}`).filter((one) => !one.endsWith(':1'))).toEqual([
+    '0:7',
+    '1:3',
+  ])
+})
+
 test('drawings and pictures are in both formats; one that could fetch or run is named and left out', async () => {
   const picture = { kind: 'picture', format: 'svg', width: 400, height: 160, description: 'Budget by store' } as const
   const good: PrintedBlock = { ...picture, data: drawing, caption: 'Figure 1' }

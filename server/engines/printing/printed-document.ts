@@ -8,7 +8,8 @@ export type Words = {
   mark?: number
 }
 
-export type ListItem = { words: readonly Words[]; items?: readonly ListItem[]; isOrdered?: boolean }
+/** `isOrdered`, `start`: of its own items; `start` is the number of the first, where that is not 1. */
+export type ListItem = { words: readonly Words[]; items?: readonly ListItem[]; isOrdered?: boolean; start?: number }
 export type TableCell = { words: readonly Words[] }
 
 /** `png` in base64, `svg` as its text; the size in points, made smaller where the page is narrower. */
@@ -26,7 +27,7 @@ export type Picture = {
 export type PrintedBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; words: readonly Words[]; tone?: 'plain' | 'quiet' | 'quotation' | 'remark' | 'code' }
-  | { kind: 'list'; isOrdered: boolean; items: readonly ListItem[] }
+  | { kind: 'list'; isOrdered: boolean; start?: number; items: readonly ListItem[] }
   | { kind: 'table'; header: readonly TableCell[]; rows: readonly (readonly TableCell[])[]; caption?: string }
   | Picture
   | { kind: 'page break' }
