@@ -1,3 +1,4 @@
+import { formatValue } from '../charts/format.ts'
 import { ownValue } from '../shared/own-value.ts'
 
 const formatNames: Record<string, string> = { pdf: 'PDF', docx: 'Word document' }
@@ -14,6 +15,10 @@ export const reportsTexts = {
   imageLeftOut: (what: string) =>
     what === '' ? 'A picture could not be printed.' : `A picture could not be printed: ${what}`,
   rowsLeftOut: (count: number) => `${count.toLocaleString('en-NZ')} further rows are left out.`,
+  notInPdf: (count: number) =>
+    count === 1
+      ? 'A PDF can’t show 1 character of this document. The Word document has it.'
+      : `A PDF can’t show ${formatValue(count)} characters of this document. The Word document has them.`,
   menu: {
     report: 'Report',
     print: 'Create a report',

@@ -40,6 +40,7 @@ import {
   type PrintedTable,
   plain,
   textOfWords,
+  textsOfBlock,
   type TableCell as Cell,
   type Words,
 } from './printed-document.ts'
@@ -65,18 +66,9 @@ const longestRun = 60
 const mostLettersOfRuns = 1_000
 const lettersOfRuns = (text: string): number =>
   text.split(/\s+/).reduce((sum, run) => sum + (run.length > longestRun ? run.length : 0), 0)
-const itemTexts = ({ words, items = [] }: ListItem): string[] => [textOfWords(words), ...items.flatMap(itemTexts)]
-const textsOf = (block: PrintedBlock): string[] => {
-  if (block.kind === 'heading') return [block.text]
-  if (block.kind === 'paragraph') return [textOfWords(block.words)]
-  if (block.kind === 'list') return block.items.flatMap(itemTexts)
-  return block.kind === 'table'
-    ? [block.header, ...block.rows].flatMap((row) => row.map(({ words }) => textOfWords(words)))
-    : []
-}
 const isShort = ({ blocks }: PrintedDocument): boolean =>
   blocks.reduce((count, block) => count + partsOf(block), 0) <= mostParts &&
-  blocks.flatMap(textsOf).reduce((sum, text) => sum + lettersOfRuns(text), 0) <= mostLettersOfRuns
+  blocks.flatMap(textsOfBlock).reduce((sum, text) => sum + lettersOfRuns(text), 0) <= mostLettersOfRuns
 
 /** In 240ths of a line. Without the rule LibreOffice takes it for a fixed height, and cuts pictures and titles off. */
 const lines = (line: number) => ({ line, lineRule: LineRuleType.AUTO })

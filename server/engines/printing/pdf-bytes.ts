@@ -1,3 +1,4 @@
+import { create } from 'fontkit'
 import pdfmake, { type PdfDefinition } from 'pdfmake'
 import roboto from 'pdfmake/build/fonts/Roboto.js'
 
@@ -13,6 +14,10 @@ export const printedFont = (): Buffer => {
   if (!file) throw new Error('the font of printed pages is missing')
   return Buffer.from(file.data, file.encoding)
 }
+
+const font = create(printedFont())
+/** Whether a PDF can show a letter; another one is an empty box in it. */
+export const isInPrintedFont = (letter: string): boolean => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 
 /** Sets a PDF with the bundled fonts; nothing is read from the network or the disk. */
 export const pdfBytes = async (definition: PdfDefinition): Promise<Uint8Array> =>

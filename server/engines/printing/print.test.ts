@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { reportsTexts } from '../../../contract/reports/reports.texts.ts'
 import { pdfPages, textOf } from '../../features/demo/read-back.fixtures.ts'
 import { blocksOfHtml } from './blocks-of-html.ts'
 import { pngOf } from './png-of-picture.ts'
@@ -328,6 +329,29 @@ test('runs of letters are broken across changes of their look, and all letters s
   const [block] = printable(documentOf([{ kind: 'paragraph', words }])).blocks
   const text = block?.kind === 'paragraph' ? textOfWords(block.words) : ''
   expect([longestLine(text), text.replace(/ /g, '').length]).toEqual([120, 500])
+})
+
+test('what the font of a PDF does not have is counted in it, and stands in the Word file', async () => {
+  const words = plain('The customers say: 顧客は言った。')
+  const blocks: PrintedBlock[] = [{ kind: 'paragraph', words }]
+  const [pdf, docx] = await Promise.all(
+    (['pdf', 'docx'] as const).map(async (format) => textOf(`a.${format}`, await print(blocks, format))),
+  )
+  expect(pdf).toContain(reportsTexts.notInPdf(7))
+  expect(docx).toContain('顧客は言った。')
+  expect(docx).not.toContain('A PDF can’t show')
+  expect(await textOf('a.pdf', await print(blocksOfHtml(html), 'pdf'))).not.toContain('A PDF can’t show')
+})
+
+test.each([
+  ['pdf', '顧', 500],
+  ['pdf', 'ก', 504],
+  ['docx', '顧', 500],
+  ['docx', 'ก', 500],
+  ['docx', 'x', 504],
+] as const)('in a %s file, 500 of %s get blanks only where nothing else ends their lines', (format, letter, length) => {
+  const [block] = printable(documentOf([{ kind: 'paragraph', words: plain(letter.repeat(500)) }]), format).blocks
+  expect(block?.kind === 'paragraph' && textOfWords(block.words).length).toBe(length)
 })
 
 test('breaks at the end of a paragraph are dropped, however many there are', () => {

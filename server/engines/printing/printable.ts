@@ -5,6 +5,7 @@ import {
   type Picture,
   type PrintedBlock,
   type PrintedDocument,
+  type PrintedFormat,
   type PrintedTable,
   plain,
   type TableCell,
@@ -33,12 +34,19 @@ const addressOf = (link: string | undefined): string | undefined => {
 /** More letters without a space than a line holds. To find the ends of its lines costs the square of its length. */
 const longestRun = 120
 
+/** Letters between which a format ends a line by itself; Word knows the words of languages that have no spaces. */
+const wrapped: Record<PrintedFormat, RegExp> = {
+  pdf: /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  docx: /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u,
+}
+type Fit = { markers: ReadonlySet<number>; format: PrintedFormat }
+
 /** Breaks runs of letters; `before` letters of the first stand in front of the text already. */
-function breakRuns(text: string, before: number): { text: string; after: number } {
+function breakRuns(text: string, before: number, format: PrintedFormat): { text: string; after: number } {
   let after = before
   let broken = ''
   for (const letter of text) {
-    after = /\s/.test(letter) ? 0 : after + 1
+    after = wrapped[format].test(letter) ? 0 : after + 1
     if (after > longestRun) {
       broken += ' '
       after = 1
@@ -48,11 +56,11 @@ function breakRuns(text: string, before: number): { text: string; after: number 
   return { text: broken, after }
 }
 
-function wordsOf(words: readonly Words[], markers: ReadonlySet<number>): Words[] {
+function wordsOf(words: readonly Words[], { markers, format }: Fit): Words[] {
   let before = 0
   return words.map(({ link, mark, ...rest }) => {
     const address = addressOf(link)
-    const { text, after } = breakRuns(printableText(rest.text), before)
+    const { text, after } = breakRuns(printableText(rest.text), before, format)
     before = after
     return {
       ...rest,
@@ -63,10 +71,10 @@ function wordsOf(words: readonly Words[], markers: ReadonlySet<number>): Words[]
   })
 }
 
-const itemOf = (item: ListItem, markers: ReadonlySet<number>): ListItem => ({
+const itemOf = (item: ListItem, fit: Fit): ListItem => ({
   ...item,
-  words: wordsOf(item.words, markers),
-  ...(item.items ? { items: item.items.map((inner) => itemOf(inner, markers)) } : {}),
+  words: wordsOf(item.words, fit),
+  ...(item.items ? { items: item.items.map((inner) => itemOf(inner, fit)) } : {}),
 })
 
 /** Tables that are too wide stand as several, each with the first column; what is too long is cut and says so. */
@@ -146,24 +154,24 @@ function pictureOf(picture: Picture): PrintedBlock {
   }
 }
 
-function blocksOf(block: PrintedBlock, markers: ReadonlySet<number>): PrintedBlock[] {
+function blocksOf(block: PrintedBlock, fit: Fit): PrintedBlock[] {
   if (block.kind === 'heading') {
     const text = printableText(block.text).replace(/\s+/g, ' ').trim()
     return text === '' ? [] : [{ ...block, text }]
   }
-  if (block.kind === 'paragraph') return [{ ...block, words: wordsOf(block.words, markers) }]
-  if (block.kind === 'list') return [{ ...block, items: block.items.map((item) => itemOf(item, markers)) }]
+  if (block.kind === 'paragraph') return [{ ...block, words: wordsOf(block.words, fit) }]
+  if (block.kind === 'list') return [{ ...block, items: block.items.map((item) => itemOf(item, fit)) }]
   if (block.kind === 'picture') return [pictureOf(block)]
   if (block.kind === 'page break') return [block]
-  const cells = (row: readonly TableCell[]) => row.map(({ words }) => ({ words: wordsOf(words, markers) }))
+  const cells = (row: readonly TableCell[]) => row.map(({ words }) => ({ words: wordsOf(words, fit) }))
   const caption = block.caption === undefined ? {} : { caption: printableText(block.caption) }
   return tablesOf({ ...block, ...caption, header: cells(block.header), rows: block.rows.map(cells) })
 }
 
 /** The document with nothing in it that a format cannot hold or a reader must not meet. */
-export function printable(document: PrintedDocument): PrintedDocument {
+export function printable(document: PrintedDocument, format: PrintedFormat = 'pdf'): PrintedDocument {
   const sources = [...new Map((document.sources ?? []).map((source) => [source.mark, source])).values()]
-  const markers = new Set(sources.map(({ mark }) => mark))
+  const fit = { markers: new Set(sources.map(({ mark }) => mark)), format }
   const subtitle = document.subtitle === undefined ? {} : { subtitle: printableText(document.subtitle) }
   return {
     ...document,
@@ -171,7 +179,7 @@ export function printable(document: PrintedDocument): PrintedDocument {
     title: printableText(document.title).replace(/\s+/g, ' ').trim(),
     organisation: printableText(document.organisation),
     details: (document.details ?? []).map(({ label, value }) => ({ label, value: printableText(value) })),
-    blocks: document.blocks.slice(0, mostBlocks).flatMap((block) => blocksOf(block, markers)),
+    blocks: document.blocks.slice(0, mostBlocks).flatMap((block) => blocksOf(block, fit)),
     sources: sources.map(({ mark, title, location, quote, link }) => {
       const address = addressOf(link)
       return {

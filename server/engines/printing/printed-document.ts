@@ -93,6 +93,19 @@ export type PrintedFormat = 'pdf' | 'docx'
 export const plain = (text: string): Words[] => [{ text }]
 export const textOfWords = (words: readonly Words[]): string => words.map(({ text }) => text).join('')
 
+const textsOfItem = ({ words, items = [] }: ListItem): string[] => [textOfWords(words), ...items.flatMap(textsOfItem)]
+/** All that a block says. */
+export function textsOfBlock(block: PrintedBlock): string[] {
+  if (block.kind === 'heading') return [block.text]
+  if (block.kind === 'paragraph') return [textOfWords(block.words)]
+  if (block.kind === 'list') return block.items.flatMap(textsOfItem)
+  if (block.kind === 'page break') return []
+  const caption = block.caption === undefined ? [] : [block.caption]
+  if (block.kind === 'picture') return caption
+  const cells = [block.header, ...block.rows].flatMap((row) => row.map(({ words }) => textOfWords(words)))
+  return [...caption, ...cells]
+}
+
 const number = /^[-−+(]?\s?(?:[A-Z]{0,3}[$€£¥])?\s?[-−]?\d[\d, .]{0,40}\s?(?:%|[A-Za-z]{1,3})?\)?$/
 
 /** Whether a cell holds a number, an amount or a share, and therefore stands to the right. */

@@ -1,0 +1,3 @@
+declare module 'fontkit' {
+  export function create(file: Uint8Array): { hasGlyphForCodePoint(codePoint: number): boolean }
+}
