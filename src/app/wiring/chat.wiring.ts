@@ -222,7 +222,7 @@ export function draftLogic(drafts: Drafts): DraftLogic {
           defer(() => draft?.write(event.text))
           return snapshot
         case 'draft.used up':
-          defer(() => draft?.useUp())
+          defer(() => draft?.useUp(event.text))
           return snapshot
         case 'draft.other taken':
           defer(() => draft?.takeOther())

@@ -45,6 +45,10 @@ export const meetingStepMachine = setup({
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'forget the failure': assign({ failure: null }),
     'use up the draft': sendTo('draft', { type: 'draft.used up' }),
+    'use up what was saved': sendTo('draft', ({ context: { transcript } }) => ({
+      type: 'draft.used up',
+      text: transcript,
+    })),
     'tell the playbook': enqueueActions(({ enqueue }, { topic }: { topic: PlaybookTopic }) => {
       enqueue.emit({ type: 'playbook.topic answered', topic, isComplete: false })
     }),
@@ -101,7 +105,7 @@ export const meetingStepMachine = setup({
             guard: { type: 'is worked on', params: ({ event }) => ({ answer: event.output }) },
             target: 'being read',
             actions: [
-              'use up the draft',
+              'use up what was saved',
               { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output.topic }) },
               { type: 'record the work', params: ({ event }) => ({ jobId: event.output.jobId ?? '' }) },
             ],
@@ -109,7 +113,7 @@ export const meetingStepMachine = setup({
           {
             target: 'being written',
             actions: [
-              'use up the draft',
+              'use up what was saved',
               { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output.topic }) },
             ],
           },

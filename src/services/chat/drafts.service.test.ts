@@ -132,6 +132,21 @@ describe('a draft', () => {
     expect([draft.state().text, items.has(name)]).toEqual(['', false])
   })
 
+  test('keeps what was typed while it was sent', async () => {
+    const { tab, items } = browser()
+    const draft = tab().open()
+    await settled()
+    draft.write('half')
+    await settled()
+    draft.write('half and more')
+    draft.useUp('half')
+    await settled()
+    expect([draft.state().text, items.get(name)]).toEqual(['half and more', kept('half and more')])
+    draft.useUp('half and more')
+    await vi.advanceTimersByTimeAsync(0)
+    expect([draft.state().text, items.has(name)]).toEqual(['', false])
+  })
+
   test('says when it cannot be kept, and takes that back when it can', async () => {
     const { tab, faults } = browser()
     const draft = tab().open()

@@ -16,7 +16,8 @@ export type Draft = {
   state: () => DraftState
   subscribe: (listener: () => void) => () => void
   write: (text: string) => void
-  useUp: () => void
+  /** `text`: what was sent of it; what was typed since then stays. */
+  useUp: (text?: string) => void
   takeOther: () => void
   leaveOther: () => void
   close: () => void
@@ -147,7 +148,8 @@ export function createDrafts(environment: DraftsEnvironment) {
           isTouched = true
           store.send({ type: 'written', text })
         },
-        useUp() {
+        useUp(text) {
+          if (text !== undefined && text !== store.getSnapshot().context.text) return
           isTouched = false
           store.send({ type: 'written', text: '' })
           flush()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type AnyEventObject, fromCallback } from 'xstate'
 import { chatStepMachine } from '../../../src/machines/playbooks/chat-step.machine.ts'
 import { meetingStepMachine } from '../../../src/machines/playbooks/meeting-step.machine.ts'
 import { playbookMachine, shownStepId } from '../../../src/machines/playbooks/playbook.machine.ts'
@@ -126,4 +127,18 @@ test('research is slow after five minutes, an output after one', () => {
   expect(output.clock.running().map(({ delay }) => delay)).toEqual([60_000])
   research.stop()
   output.stop()
+})
+
+test('a transcript uses up its draft as far as that was saved, and all of it where the other one is taken', () => {
+  const told: unknown[] = []
+  const draft = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void told.push(event)))
+  const harness = startHarness(meetingStepMachine, { ...meetingWalk, actors: { 'keep the draft': draft } })
+  const save = () => harness.take(happened('transcript.save requested', { transcript: 'Ann: We agreed.' }))
+  save()
+  harness.take(answered('saving', { topic }))
+  save()
+  harness.take(failed('saving', { kind: 'conflict', message: 'Changed' }))
+  harness.take(happened('transcript.theirs taken'))
+  expect(told).toEqual([{ type: 'draft.used up', text: 'Ann: We agreed.' }, { type: 'draft.used up' }])
+  harness.stop()
 })

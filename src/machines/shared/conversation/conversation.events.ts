@@ -55,7 +55,8 @@ export type DraftAddress = {
 }
 export type DraftCommand =
   | { type: 'draft.written'; text: string }
-  | { type: 'draft.used up' }
+  /** `text`: what it has become; a draft that says something else by now stays. */
+  | { type: 'draft.used up'; text?: string }
   | { type: 'draft.other taken' }
   | { type: 'draft.other left' }
 
