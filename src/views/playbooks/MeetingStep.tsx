@@ -43,7 +43,7 @@ export function MeetingStep({ step }: { step: Step }) {
               disabledReason={view.saveDisabledReason}
               onClick={view.save}
             >
-              {texts.saveTranscript}
+              {view.isToRepeat ? texts.retry : texts.saveTranscript}
             </Button>
           </div>
         </div>

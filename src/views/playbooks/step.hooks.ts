@@ -71,9 +71,12 @@ export function useMeetingStep(step: Step) {
   const savedDay = step.output.metOn ?? (saved === '' ? today : '')
   const [typedDay, setMetOn] = useState<string | null>(null)
   const metOn = typedDay ?? savedDay
+  const isUnchanged = text === saved && metOn === savedDay
+  const isToRepeat = isUnchanged && step.problem !== null && step.jobId === null
   return {
     text,
     saved,
+    isToRepeat,
     ...{ metOn, setMetOn },
     isReading: state.phase === 'being read',
     isBeingRead: useSelector(actor, (snapshot) => snapshot?.hasTag('being read') ?? false) || step.jobId !== null,
@@ -81,7 +84,7 @@ export function useMeetingStep(step: Step) {
     failure: useSelector(actor, (snapshot) =>
       snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? sharedTexts.actionFailed) : null,
     ),
-    saveDisabledReason: saveDisabledReason({ text, saved, isBusy, isSameDay: metOn === savedDay }),
+    saveDisabledReason: transcriptDisabledReason({ text, isBusy, isUnchanged, isToRepeat }),
     write: (text: string) => draft?.send({ type: 'draft.written', text }),
     save: () =>
       actor?.send({
@@ -92,10 +95,11 @@ export function useMeetingStep(step: Step) {
   }
 }
 
-type Typed = { text: string; saved: string; isBusy: boolean; isSameDay: boolean }
+/** `isToRepeat`: it is as it was saved, but couldn't be read. */
+type Typed = { text: string; isBusy: boolean; isUnchanged: boolean; isToRepeat: boolean }
 
-function saveDisabledReason({ text, saved, isBusy, isSameDay }: Typed): string | null {
+export function transcriptDisabledReason({ text, isBusy, isUnchanged, isToRepeat }: Typed): string | null {
   if (isBusy) return texts.readingNotes
   if (text.length > longestTranscript) return texts.longTranscript
-  return (text === saved && isSameDay) || text.trim() === '' ? texts.unchangedTranscript : null
+  return (isUnchanged && !isToRepeat) || text.trim() === '' ? texts.unchangedTranscript : null
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { includedIds } from '../../../contract/playbooks/included-steps.ts'
 import type { PlaybookFields } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { fieldsOf } from '../../../src/machines/playbooks/playbook-form.events.ts'
 import {
   movedId,
@@ -12,6 +13,7 @@ import {
   withStepAdded,
   withStepMoved,
 } from '../../../src/machines/playbooks/playbook-steps.ts'
+import { transcriptDisabledReason } from '../../../src/views/playbooks/step.hooks.ts'
 import { lead, step, withRoles, written } from './playbook-editor.walk.ts'
 
 const five = fieldsOf(
@@ -134,5 +136,17 @@ test('steps go with the name of their role, and become everybody’s when it is 
       ['role-1', true, 0],
       ['role-2', false, 1],
     ],
+  ])
+})
+
+// D2.5.12
+test('a transcript that has not changed is saved again only where it could not be read', () => {
+  const reason = (isUnchanged: boolean, isToRepeat: boolean, text = 'Ann: We agreed.') =>
+    transcriptDisabledReason({ text, isBusy: false, isUnchanged, isToRepeat })
+  expect([reason(true, false), reason(true, true), reason(false, false), reason(true, true, ' ')]).toEqual([
+    playbooksTexts.unchangedTranscript,
+    null,
+    null,
+    playbooksTexts.unchangedTranscript,
   ])
 })
