@@ -80,7 +80,7 @@ export async function haltStep(tx: Transaction, engine: JobEngine, topicId: stri
     .execute()
 }
 
-const isWorkedOut = ({ type }: StepRow) => type === 'research' || type === 'output' || type === 'prev_output'
+export const isWorkedOut = ({ type }: StepRow) => type === 'research' || type === 'output' || type === 'prev_output'
 
 /**
  * Begins the next generation of steps. What builds on them is open again: what was worked out by itself is worked out

@@ -392,6 +392,35 @@ describe('what nobody should send', () => {
   })
 })
 
+// D2.6.06
+test('a step that more people may see than before is worked out again of what they may see', async () => {
+  const hidden = { allowedRole: 'Lead', visibility: 'private' as const }
+  const slug = await environment.template({
+    roles: ['Lead'],
+    steps: [
+      step({ id: '001', type: 'meetingNotes', label: 'Money', ...hidden }),
+      step({ id: '002', type: 'output', label: 'Paper', includeStepsString: '001', ...hidden }),
+    ],
+  })
+  const [{ person_id: me }] = await environment.rowsOf('select person_id from membership where role = $1', ['admin'])
+  const topic = await environment.start(slug, { userRoles: { Lead: me } })
+  await environment.work(topic, '001', { transcript: 'Ann: We agreed to buy the canary.' })
+  const noted = await environment.settledTopic(topic.id, ({ steps }) => steps['001']?.output.document !== undefined)
+  await environment.work(noted, '001', { readyToComplete: true })
+  const isWritten = ({ steps }: PlaybookTopic) => steps['002']?.output.completed === true
+  const own = await environment.settledTopic(topic.id, isWritten)
+  expect(own.steps['002']?.output.document).toContain('canary')
+  const show = { visibility: 'visible', rev: own.steps['002']!.rev }
+  const shown = await environment.as(environment.token, 'PATCH', `/playbook/${topic.id}`, {
+    rev: own.rev,
+    steps: { '002': show },
+  })
+  expect([shown.status, shown.body.topic.steps['002'].output]).toEqual([200, {}])
+  const { steps } = await environment.settledTopic(topic.id, isWritten, environment.colleague.token)
+  expect(steps['002']?.output.document).toContain('Step 1 is private to Lead')
+  expect(JSON.stringify(steps)).not.toContain('canary')
+})
+
 describe('a role that is handed over', () => {
   const mine = { allowedRole: 'Lead', visibility: 'private' as const }
   const begin = async (holder: string) => {

@@ -24,8 +24,18 @@ import { checkListed } from '../../platform/database/listed-members.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
-import { findHeld, type Held, mayChange, readHeld, topicOf } from './playbooks.read.ts'
-import { haltStep, lockTopic, logTopic, settleTopic, startReadySteps } from './playbooks.commands.ts'
+import { findHeld, type Held, mayChange, readHeld, type StepRow, topicOf } from './playbooks.read.ts'
+import { matterFor } from './step-frame.ts'
+import {
+  beginAgain,
+  haltStep,
+  isWorkedOut,
+  lockTopic,
+  logTopic,
+  maySee,
+  settleTopic,
+  startReadySteps,
+} from './playbooks.commands.ts'
 import { openStepThread } from '../chat/index.ts'
 import { checkPassedOn, releaseRoles, type RoleEnvironment } from './roles.store.ts'
 import { fitSteps } from './fit-steps.ts'
@@ -272,6 +282,13 @@ export async function setReminders(tx: Transaction, topicId: string, requested: 
   return readTopic(tx, topicId)
 }
 
+/** Whether a step was worked out of what those who read it from now on may not see. */
+function holdsHiddenWords(held: Held, rows: readonly StepRow[], before: StepRow, after: StepRow): boolean {
+  if (!isWorkedOut(before)) return false
+  const sources = new Set([...before.includes, matterFor(held, before).from])
+  return rows.some((one) => sources.has(one.id) && maySee(held, before, one) && !maySee(held, after, one))
+}
+
 async function changeStep(
   tx: Transaction,
   engine: JobEngine,
@@ -313,6 +330,8 @@ async function changeStep(
     .where('topic_id', '=', held.topic.id)
     .where('step_id', '=', id)
     .execute()
+  const after = { ...row, allowed_role: role, visibility: config.visibility }
+  if (holdsHiddenWords(held, rows, row, after)) await beginAgain(tx, engine, held, [row])
 }
 
 export async function trashTopic(tx: Transaction, engine: JobEngine, topicId: string): Promise<void> {
