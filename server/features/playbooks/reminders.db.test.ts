@@ -158,6 +158,22 @@ test('the link of a reminder ends all of them, until it is taken back or one is 
   await remove(other.id)
 })
 
+test('nobody is told of a step before the one that says what it is about is complete', async () => {
+  const slug = await environment.template({
+    roles: ['Lead'],
+    steps: [
+      step({ id: '001', type: 'chat', label: 'Matter', allowedRole: 'Lead' }),
+      step({ id: '002', type: 'chat', label: 'Talk', allowedRole: 'Lead', matterStep: '001' }),
+    ],
+  })
+  const { id } = await environment.start(slug, { userRoles: { Lead: me } })
+  await setDue(id, { '002': '2027-04-06' })
+  expect(await mailsAt('2027-04-06T03:00:00Z')).toEqual([])
+  await environment.rowsOf("update playbook_step set is_complete = true where topic_id = $1 and id = '001'", [id])
+  expect(await mailsAt('2027-04-06T03:00:00Z')).toEqual(['me | 1 playbook step is due | Talk, Due on Tuesday 6 April'])
+  await remove(id)
+})
+
 test('nobody is told of what is complete, left out, deleted or muted, nor who has left', async () => {
   const made = await Promise.all([playbook(), playbook(), playbook(), playbook(), playbook()])
   const [complete, leftOut, deleted, muted, gone] = made.map(({ id }) => id) as [string, string, string, string, string]

@@ -75,7 +75,8 @@ async function remember(tx: Transaction, organisation: string, today: string): P
       where s.organisation_id = ${organisation} and t.deleted_at is null and not s.is_complete and not s.is_left_out
         and not exists (
           select 1 from playbook_step b
-          where b.topic_id = s.topic_id and s.includes ? b.id and not b.is_complete and not b.is_left_out
+          where b.topic_id = s.topic_id and (s.includes ? b.id or b.id = s.matter_step)
+            and not b.is_complete and not b.is_left_out
         )
     ), told as (
       insert into playbook_reminder (organisation_id, topic_id, step_id, person_id, due_on, kind, sent_on)
