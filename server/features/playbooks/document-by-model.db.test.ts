@@ -213,6 +213,39 @@ test('what is open is said under its heading, stands on open points, and is judg
   ])
 })
 
+// H10
+test('what the step that says what it is about leaves open is missing in a document that does not include it', async () => {
+  write = () => ({
+    text: '## The rule\n\nIt lasts 26 weeks. [^p1] What the cat costs is open. [gap o101]\n\n## Who decides\n\nParental leave lasts 26 weeks. [^p1]',
+  })
+  judge = (asked) => {
+    const numbered = asked.match(/^\d+\. .*$/gm) ?? []
+    return json(numbered.map((_, at) => ({ number: at + 1, quote: null, gap: true })))
+  }
+  const slug = await environment.template({
+    steps: [
+      step({ id: '001', type: 'chat', label: 'Matter', outputs: [question('Cost', 'What does the cat cost?')] }),
+      step({ ...research, id: '002', matterStep: null, outputs: research.outputs.slice(0, 1) }),
+      step({ ...paper, id: '003', includeStepsString: '002' }),
+    ],
+  })
+  const { id } = await environment.start(slug, { title: 'Leave of parents' })
+  const isRead = ({ steps }: PlaybookTopic) => steps['002']?.jobId === null && steps['002'].output.answers !== undefined
+  const complete = async (stepId: string) => {
+    const request = { readyToComplete: true, halfFinished: true }
+    await environment.work(await environment.read(id), stepId, request)
+    await environment.settledTopic(id, ({ steps }) => steps[stepId]?.jobId === null)
+  }
+  await environment.settledTopic(id, isRead)
+  await complete('002')
+  await complete('001')
+  await complete('001')
+  const isWritten = ({ steps }: PlaybookTopic) => steps['003']?.output.completed === true && steps['003'].jobId === null
+  const { steps } = await environment.settledTopic(id, isWritten)
+  expect(drafts[0]).toContain('<open>\no101: Matter: What does the cat cost?\n</open>')
+  expect(parts(steps['003']!.output.document!)).toContain('What is missing Matter: What does the cat cost?')
+})
+
 // D2.7.09
 test('who writes the document works out what a reader needs, and a judgement is shown as one', async () => {
   const calculate = { name: 'calculate', input: { expressions: ['c1 * 7', 'c1 * 450'] } }

@@ -22,12 +22,14 @@ function withMatter({ held, step }: StepWork, material: Material): Material {
     : { ...material, sections: [...sections, ...material.sections] }
 }
 
-async function draftOf(work: StepWork, title: string, material: Material): Promise<Draft> {
+/** `whole`: the material with what the playbook is about. */
+type ToDraft = { title: string; material: Material; whole: Material }
+async function draftOf(work: StepWork, { title, material, whole }: ToDraft): Promise<Draft> {
   const model = await work.modelFor(work.context)
   if (model.isBuiltIn || material.sections.length === 0) return withoutModel('')
   const refusal = (await model.refusal?.()) ?? null
   if (refusal !== null) return withoutModel(refusal)
-  const draft = await draftByModel(work, model, { title, material: withMatter(work, material) })
+  const draft = await draftByModel(work, model, { title, material: whole })
   return draft.said === null ? withoutModel(draft.remarks.join(' ')) : draft
 }
 
@@ -36,7 +38,8 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
   const { context, held, step, config } = work
   const material = materialFor(held, step)
   const title = config.topic.trim() || config.label || held.topic.title
-  const { said, origin, remarks, unsupported, gaps } = await draftOf(work, title, material)
+  const whole = withMatter(work, material)
+  const { said, origin, remarks, unsupported, gaps } = await draftOf(work, { title, material, whole })
   const project = await context.transact((tx) =>
     tx.db
       .selectFrom('organisation')
@@ -53,7 +56,8 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
       ...{ draft: said?.text ?? null, citations: said?.citations ?? [], toCheck: said?.toCheck ?? [], unsupported },
       ...{ gaps, origin },
       mostWords: requestedWords(config.format, config.guidance, config.topic),
-      ...{ sections: material.sections, questions: questionsOf(config) },
+      // A draft may name what is open in all that it was written from.
+      ...{ sections: (said === null ? material : whole).sections, questions: questionsOf(config) },
     },
   })
   return { output: { document, completed: true } }
