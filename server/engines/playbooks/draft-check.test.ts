@@ -23,7 +23,11 @@ test('a page is about 450 words, however it is asked for', () => {
     asked('at most 1,200 words'),
     asked('zwei Seiten'),
     asked('A table of the aims', 'Page by page'),
-  ]).toEqual([1350, 900, 225, 1350, 450, 1200, 900, null])
+    asked('A title page, then two pages at most'),
+    asked('An 800-word note'),
+    asked('A page for each department'),
+    asked('One page per store, ten pages at most'),
+  ]).toEqual([1350, 900, 225, 1350, 450, 1200, 900, null, 900, 800, null, 4500])
 })
 
 test('a text is shortened at its blocks, a table at its rows', () => {

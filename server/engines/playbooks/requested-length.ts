@@ -7,19 +7,29 @@ const numberWords: Readonly<Record<string, number>> = {
   ...{ half: 0.5, eine: 1, zwei: 2, drei: 3, vier: 4, fünf: 5 },
 }
 const pages =
-  /(?:(\d{1,3})\s?(?:-|–|to|bis)\s?)?(\d{1,3}(?:[.,]\d)?|[a-zü]{1,6})[ -](?:a )?(?:pages?|pagers?|seiten?)\b/i
-const words = /(\d{1,3}(?:[,.]?\d{3})?)\s(?:words|wörter)\b/i
+  /(?:(\d{1,3})\s?(?:-|–|to|bis)\s?)?(\d{1,3}(?:[.,]\d)?|[a-zü]{1,6})[ -](?:a )?(?:pages?|pagers?|seiten?)\b/gi
+const words = /(\d{1,3}(?:[,.]?\d{3})?)[\s-](?:words?|wörter)\b/gi
+/** Behind a length that is not of the whole. */
+const ofEach = /^\s(?:per|each|(?:for|of) (?:each|every)|pro|je|für jede[nrs]?)\b/i
+
+/** The first length that a text names, by how each is read. */
+function firstOf(text: string, pattern: RegExp, numberOf: (found: RegExpExecArray) => number): number | undefined {
+  return [...text.matchAll(pattern)]
+    .filter((found) => !ofEach.test(text.slice(found.index + found[0].length)))
+    .map(numberOf)
+    .find((number) => Number.isFinite(number) && number > 0)
+}
 
 type Length = { words: number; pages: number | null }
 function requestedLength(given: readonly string[]): Length | null {
   for (const text of given) {
-    const inWords = words.exec(text)?.[1]
-    if (inWords !== undefined) return { words: Number(inWords.replace(/[,.]/g, '')), pages: null }
-    const written = pages.exec(text)?.[2]?.toLowerCase()
-    const count =
-      written === undefined ? undefined : (ownValue(numberWords, written) ?? Number(written.replace(',', '.')))
-    if (count !== undefined && Number.isFinite(count) && count > 0)
-      return { words: Math.round(count * WORDS_OF_PAGE), pages: Math.ceil(count) }
+    const inWords = firstOf(text, words, ([, number = '']) => Number(number.replace(/[,.]/g, '')))
+    if (inWords !== undefined) return { words: inWords, pages: null }
+    const count = firstOf(text, pages, ([, , number = '']) => {
+      const written = number.toLowerCase()
+      return ownValue(numberWords, written) ?? Number(written.replace(',', '.'))
+    })
+    if (count !== undefined) return { words: Math.round(count * WORDS_OF_PAGE), pages: Math.ceil(count) }
   }
   return null
 }
