@@ -227,3 +227,13 @@ test('parts of sentences and cells are judged as the whole sentence or row, once
     'Gone.',
   ])
 })
+
+test('each sentence of a long draft is checked', () => {
+  const lines = Array.from({ length: 300 }, (_, at) => [
+    `The store number ${at} is doing very well.`,
+    `Nobody has counted store ${at} yet. [gap]`,
+    `Store ${at} should rather be closed. [judgement]`,
+  ])
+  const { unmarked, gaps, judgements } = checkDraft({ draft: lines.flat().join('\n\n'), headings: [] })
+  expect([unmarked.length, gaps.length, judgements.length]).toEqual([300, 300, 300])
+})
