@@ -193,6 +193,10 @@ test('a judgement is shown as what it is, and a faulty one is not', () => {
   expect(withShownJudgements(draft, ['It is cheap.'], 'judgement')).toBe(
     'It costs 5. [^1] It is dear. _(judgement)_\n\nIt is cheap.',
   )
+  const beside = 'It costs 5. [^1] It is safer [judgement]. Buy it\nin Rome. [judgement] Wait! [judgement]'
+  expect(withShownJudgements(beside, ['Buy it in Rome.'], 'judgement')).toBe(
+    'It costs 5. [^1] It is safer. _(judgement)_ Buy it\nin Rome. Wait! _(judgement)_',
+  )
 })
 
 test('what is said to be open stands on open points and on a judge who read all of the material', () => {

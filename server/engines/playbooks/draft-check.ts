@@ -45,20 +45,18 @@ export const withoutGapMarkers = (draft: string): string => draft.replace(gapMar
 
 /** At the end of a sentence that weighs or proposes: what follows from the sentences beside it, and stands in no source. */
 export const JUDGEMENT = '[judgement]'
+const withoutEnd = (sentence: string): string => sentence.replace(/[.!?…]{1,3}["”’)]{0,2}$/, '')
 const judgementMarker = /\[judge?ment\]/i
 const judgementMarkers = /[ \t]?\[judge?ment\]([.!?…]?["”’)]?)/gi
 const withoutLabels = (draft: string): string => withoutGapMarkers(draft).replace(judgementMarkers, '$1')
 /** A draft as people read it: what is a judgement says so behind its sentence. `faulty`: those that may not stand so. Pure. */
 export function withShownJudgements(draft: string, faulty: readonly string[], sign: string): string {
-  const bareOf = (line: string) => unmarkedText(line)
-  return draft
-    .split('\n')
-    .map((line) => {
-      if (!judgementMarker.test(line)) return line
-      const isFaulty = faulty.some((sentence) => bareOf(line).includes(sentence))
-      return line.replace(judgementMarkers, (_all, end: string) => (isFaulty ? end : `${end} _(${sign})_`))
-    })
-    .join('\n')
+  const ends = faulty.map(withoutEnd)
+  return draft.replace(judgementMarkers, (_all, end: string, at: number) => {
+    const paragraph = draft.slice(draft.lastIndexOf('\n\n', at) + 1, at)
+    const before = withoutEnd(unmarkedText(paragraph))
+    return ends.some((one) => before.endsWith(one)) ? end : `${end} _(${sign})_`
+  })
 }
 
 /** A name above what follows, and no claim. */
