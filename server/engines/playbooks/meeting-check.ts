@@ -1,6 +1,7 @@
 import { numbersIn, readingsOf } from '../../../contract/chat/written-figures.ts'
 import { findQuote } from '../assistant/worker.ts'
 import { splitSentences } from '../passages/index.ts'
+import { cutAtWord } from '../text/index.ts'
 import { daysNamed, dueDayOf, isInDate, isMeantBy } from './meeting-day.ts'
 import { type DetailKind, detailKinds, type Details, type Noted, type Quotation } from './meeting-notes.ts'
 import { spokenNumbers } from './spoken-numbers.ts'
@@ -82,7 +83,7 @@ function quotationsAt(lines: readonly TranscriptLine[], at: number, quote: strin
     else found.push({ who, text: said, line, to: line })
   }
   const texts = found.length === 1 ? [quote] : found.map(({ text }) => text)
-  return found.map((one, index) => ({ ...one, text: (texts[index] ?? '').trim().slice(0, longestQuote) }))
+  return found.map((one, index) => ({ ...one, text: cutAtWord((texts[index] ?? '').trim(), longestQuote) }))
 }
 
 function createFinder(lines: readonly TranscriptLine[]) {
@@ -133,7 +134,7 @@ function createNumberFinder(lines: readonly TranscriptLine[], isLeftOut: (line: 
         (values.some((value) => value >= MIN_SINGLE_MEANING) || [...words].some((word) => own.has(word))),
     )
     const [first] = saying.sort((one, other) => Math.abs(one.line - near) - Math.abs(other.line - near))
-    return first === undefined ? null : { who: first.who, text: first.text.slice(0, longestQuote), line: first.line }
+    return first === undefined ? null : { who: first.who, text: cutAtWord(first.text, longestQuote), line: first.line }
   }
 }
 const contentWords = (text: string): Set<string> => new Set(text.toLowerCase().match(CONTENT_WORD) ?? [])
@@ -254,7 +255,7 @@ export function checkMeeting({
     const isBorneOut = isCheck || others.length === elsewhere.length
     const kept = isBorneOut ? text : unique.map((one) => one.text).join(' … ')
     const standsOn = isBorneOut ? withoutRepeats([...unique, ...others]) : unique
-    return { text: kept.trim().slice(0, longestText), quotes: standsOn, numbers }
+    return { text: cutAtWord(kept.trim(), longestText), quotes: standsOn, numbers }
   }
 
   function detailsOf(entry: ClaimedEntry): Details {

@@ -310,6 +310,16 @@ describe('what a model says of a meeting', () => {
     ])
   })
 
+  test('says where a long quotation goes on, and finds it again', () => {
+    const long = `We take the van ${'because it is there '.repeat(30)}today.`
+    const entry = (quote: string): ClaimedEntry => ({ text: 'They take the van.', quotes: [{ line: 1, quote }] })
+    const read = (quote: string) =>
+      checkMeeting({ transcript: `Ann: ${long}`, notes: { decisions: [entry(quote)], answers: [] } }).notes.decisions
+    const [first] = read(long)
+    expect(first!.quotes[0]!.text).toMatch(/^We take the van .{350,380}(?:because|it|is|there) …$/)
+    expect(read(first!.quotes[0]!.text)).toEqual([first])
+  })
+
   test('loses a name and a day that nobody said, and a number that its lines do not hold', () => {
     const signs: [number, string][] = [[3, 'Ben, you sign it by Friday?']]
     const { entries } = check(
