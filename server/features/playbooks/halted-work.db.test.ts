@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
 import {
   type PlaybookEnvironment,
   startPlaybookEnvironment,
@@ -80,6 +81,18 @@ test.each([
   )
   expect(done.steps['002']).toMatchObject({ problem: null, status: 'PENDING' })
   expect(done.steps['002']?.output.document).toContain('second store')
+})
+
+test('work that ends without a result brings back nothing from before its step was emptied', async () => {
+  const { id, jobId } = await underWay()
+  await environment.rowsOf(
+    "update playbook_work set output = $2, generation = generation - 1 where topic_id = $1 and step_id = '002'",
+    [id, JSON.stringify({ document: '<p>Before</p>', completed: true })],
+  )
+  expect((await environment.read(id)).steps['002']).toMatchObject({ output: {}, problem: null })
+  await environment.as(environment.token, 'POST', `/jobs/${jobId}/_cancel`, {})
+  const { output, problem } = (await environment.read(id)).steps['002']!
+  expect([output, problem]).toEqual([{}, playbooksTexts.workCancelled])
 })
 
 test('work is done again by the role of its step alone, once, and not on a step that is complete', async () => {

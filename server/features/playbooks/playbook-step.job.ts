@@ -117,14 +117,13 @@ async function noteProblem(tx: Transaction, job: JobRow, problem: string): Promi
   await lockTopic(tx, topicId)
   const held = await findHeld(tx, topicId)
   const step = held?.steps.find(({ id }) => id === stepId)
-  const known = held?.works.get(stepId)
   if (!held || step?.job_id !== job.id || step.generation !== generation) return
+  const work = held.works.get(stepId)
+  // What was worked out before the step was emptied stays gone.
+  const output = work?.generation === generation ? halted(work.output) : {}
   await tx.db
     .updateTable('playbook_work')
-    .set({
-      ...{ problem, generation },
-      ...(known?.generation === generation ? { output: storableJson(halted(known.output)) } : {}),
-    })
+    .set({ problem, generation, output: storableJson(output) })
     .where('topic_id', '=', topicId)
     .where('step_id', '=', stepId)
     .execute()
