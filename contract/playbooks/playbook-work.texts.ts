@@ -13,6 +13,7 @@ export const playbookWorkTexts = {
   /** Heading for questions of earlier steps that no document or table has answered. */
   openBefore:
     'What earlier steps found no answer to. Ask the person for what the matter needs of it, and record it with the answer that it belongs to:',
+  previousOpen: (steps: readonly string[]) => `Not complete in the previous iteration: ${steps.join(', ')}`,
   foundInConversation: 'Found in the conversation',
   materialOfSteps: 'What earlier steps found',
   cutForModel: (characters: string) => `[${characters} characters of this are left out here. Say so where it matters.]`,

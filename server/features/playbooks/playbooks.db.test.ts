@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture } from '../../../tests/database/library.ts'
 import { ask, isWhole } from '../../../tests/database/chat-frames.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import type { PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { isType, openChat, openUpdates } from '../../../tests/database/live-client.ts'
 import { statusesOf } from '../../../tests/database/session-environment.ts'
@@ -101,6 +102,29 @@ describe('a playbook', () => {
     const taken = await environment.settledTopic(again.id, ({ steps }) => steps['002']?.output.completed === true)
     expect(taken.steps['002']?.output).toMatchObject({ previousPlaybookId: first.id, previousPlaybookTitle: 'January' })
     expect(taken.steps['002']?.output.answers?.[0]?.label).toBe('Leave: Length')
+  })
+
+  // D2.3.25
+  test('takes over the newest iteration that is complete, and says what is open where none is', async () => {
+    const talk = step({ id: '001', type: 'meetingNotes', label: 'Talk' })
+    const previous = step({ id: '002', type: 'prev_output', label: 'Last time', includeStepsString: '001' })
+    const slug = await environment.template({ steps: [talk, previous] })
+    const begun = async (title: string) => {
+      const { id } = await environment.start(slug, { title })
+      return environment.settledTopic(id, ({ steps }) => steps['002']?.output.completed === true)
+    }
+    const outputOf = ({ steps }: PlaybookTopic) => steps['002']!.output
+    const first = await begun('January')
+    expect(outputOf(await begun('February'))).toMatchObject({
+      previousPlaybookTitle: 'January',
+      otherNotes: playbookWorkTexts.previousOpen(['Talk']),
+    })
+    await environment.work(first, '001', { transcript })
+    const noted = await environment.settledTopic(first.id, ({ steps }) => steps['001']?.output.document !== undefined)
+    await environment.work(noted, '001', { readyToComplete: true })
+    const third = outputOf(await begun('March'))
+    expect([third.previousPlaybookTitle, third.otherNotes]).toEqual(['January', undefined])
+    expect(third.document).toBe(noted.steps['001']?.output.document)
   })
 
   // D2.4.07, D2.7.11

@@ -16,11 +16,13 @@ export function PreviousStep({ step }: { step: Step }) {
   const { isLoading, isProcessing, isGivenUp } = usePreviousStep()
   const { project } = usePlaybookAddress()
   const { goTo } = useSystem()
-  const { answers, document, previousPlaybookId, previousPlaybookTitle, previousPlaybookDate } = step.output
+  const { answers, document, otherNotes } = step.output
+  const { previousPlaybookId, previousPlaybookTitle, previousPlaybookDate } = step.output
   if (isGivenUp) return <Work step={step} title={texts.processingPrevious} hint="" isSlow={false} isGivenUp />
   if (isProcessing) return <StatusBadge status="live" label={texts.processingPrevious} />
   if (isLoading) return <StatusBadge status="waiting" label={texts.loadingPrevious} />
-  if (answers === undefined && document === undefined) return <p className={styles.waiting}>{texts.noPrevious}</p>
+  const isEmpty = answers === undefined && document === undefined && otherNotes === undefined
+  if (isEmpty) return <p className={styles.waiting}>{texts.noPrevious}</p>
   return (
     <>
       {previousPlaybookId !== undefined && (
@@ -30,7 +32,7 @@ export function PreviousStep({ step }: { step: Step }) {
           </Link>
         </p>
       )}
-      <AnswerList answers={answers ?? []} />
+      <AnswerList answers={answers ?? []} notes={otherNotes} />
       {document !== undefined && (
         <article className={styles.document}>
           <SafeHtml html={document} onInternalLink={goTo} />
