@@ -124,6 +124,7 @@ export const playbooksTexts = {
   leaveOut: 'Skip this step',
   deletePlaybook: 'Delete playbook',
   deleted: (title: string) => `“${title}” was deleted. ${keptInTrash}`,
+  notRestored: (message: string) => `Couldn’t restore the playbook. ${message}`,
   onlyOwner: 'Only the person who started the playbook and administrators can change this',
   roleMissing: (role: string) => `Please choose a person for the role ${role}`,
   unknownRole: (role: string) => `This playbook has no role ${role}`,

@@ -1,8 +1,10 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate'
 import type { PlaybookTemplate, PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { reportDownload, reportPrinting, topicReports } from '../shared/reports.resources.ts'
 import { resourceMachine } from '../shared/resource.machine.ts'
@@ -96,6 +98,15 @@ export const playbooksMachine = setup({
       toast: {
         ...{ id: `playbook ${topicId}`, tone: 'plain' as const, text: playbooksTexts.deleted(name) },
         undo: { label: sharedTexts.undo, request: { type: 'playbooks.restore requested' as const, topicId } },
+      },
+    })),
+    'say that it is not back': emit((_, { failure }: { failure: Failure }) => ({
+      type: 'toast.requested' as const,
+      toast: {
+        id: 'playbook not restored',
+        tone: 'bad' as const,
+        text: playbooksTexts.notRestored(failure.message),
+        undo: null,
       },
     })),
   },
@@ -251,7 +262,13 @@ export const playbooksMachine = setup({
         src: 'restore the playbook',
         input: ({ context: { project, restored } }) => ({ project, topicId: restored }),
         onDone: { target: 'closed', actions: 'go to the restored one' },
-        onError: { target: 'closed', actions: 'go to the gallery' },
+        onError: {
+          target: 'closed',
+          actions: [
+            { type: 'say that it is not back', params: ({ event }) => ({ failure: failureOf(event) }) },
+            'go to the gallery',
+          ],
+        },
       },
     },
   },

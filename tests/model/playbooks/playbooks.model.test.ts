@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AnyEventObject, fromCallback } from 'xstate'
+import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { chatStepMachine } from '../../../src/machines/playbooks/chat-step.machine.ts'
 import { meetingStepMachine } from '../../../src/machines/playbooks/meeting-step.machine.ts'
 import { playbookMachine, shownStepId } from '../../../src/machines/playbooks/playbook.machine.ts'
@@ -140,5 +141,22 @@ test('a transcript uses up its draft as far as that was saved, and all of it whe
   harness.take(failed('saving', { kind: 'conflict', message: 'Changed' }))
   harness.take(happened('transcript.theirs taken'))
   expect(told).toEqual([{ type: 'draft.used up', text: 'Ann: We agreed.' }, { type: 'draft.used up' }])
+  harness.stop()
+})
+
+test('a playbook that can’t be restored says why', () => {
+  const harness = startHarness(playbooksMachine, playbooksWalk)
+  harness.take(happened('playbooks.restore requested', { topicId: 't1' }))
+  harness.take(failed('restoring', { kind: 'offline', message: 'You are offline.' }))
+  expect(harness.emitted).toEqual([
+    {
+      type: 'toast.requested',
+      toast: {
+        ...{ id: 'playbook not restored', tone: 'bad', undo: null },
+        text: playbooksTexts.notRestored('You are offline.'),
+      },
+    },
+    { type: 'address.requested', to: '/acme/playbooks', replaces: true },
+  ])
   harness.stop()
 })
