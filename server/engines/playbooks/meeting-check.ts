@@ -103,6 +103,17 @@ function createFinder(lines: readonly TranscriptLine[]) {
 const digits = /\d+(?:[.,'’]\d+)*/g
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
+/** Of languages that part their words. */
+const letterOfWord = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u
+/** Whether words stand in a text, and not within others. */
+function isWordIn(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const beside = [text.charAt(at - 1), text.charAt(at + words.length)]
+    if (!beside.some((letter) => letterOfWord.test(letter))) return true
+  }
+  return false
+}
+
 const EVERYBODY = new Set(['everybody', 'everyone', 'all', 'alle', 'tous', 'todos'])
 /** "three hundred and ten" is said of thousands where the talk is of large sums. */
 const MIN_SHORT_AMOUNT = 100
@@ -209,7 +220,7 @@ export function checkMeeting({
     if (name === '') return null
     if (EVERYBODY.has(name)) return who.trim()
     const known = speakers.find((one) => folded(one) === name || folded(one).split(' ')[0] === name)
-    return known ?? (name.length > 1 && whole.includes(name) ? who.trim().slice(0, 120) : null)
+    return known ?? (name.length > 1 && isWordIn(whole, name) ? who.trim().slice(0, 120) : null)
   }
   /** One name, or several of which each was said. */
   function nameOf(who: string | null | undefined): string | null {

@@ -310,6 +310,14 @@ describe('what a model says of a meeting', () => {
     ])
   })
 
+  test('takes no name that only stands within other words', () => {
+    const quotes = [{ line: 1, quote: 'We start on Monday' }]
+    const actions = ['Art', 'Cleo', '田中'].map((who) => ({ text: 'Starts.', who, quotes }))
+    const transcript = 'Ann: We start on Monday, says Cleo’s brother.\nAnn: 田中さんです。'
+    const { notes } = checkMeeting({ transcript, notes: { actions, answers: [] } })
+    expect(notes.actions.map(({ who }) => who)).toEqual([null, 'Cleo', '田中'])
+  })
+
   test('says where a long quotation goes on, and finds it again', () => {
     const long = `We take the van ${'because it is there '.repeat(30)}today.`
     const entry = (quote: string): ClaimedEntry => ({ text: 'They take the van.', quotes: [{ line: 1, quote }] })
