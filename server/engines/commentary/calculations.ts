@@ -56,8 +56,9 @@ function valuesAt(charts: readonly FrozenChart[], address: string): number[] {
   return values
 }
 
+const seriesIn = (address: string) => /^chart (\d{1,3})\/s(\d{1,4})\//.exec(address)
 const isAdditive = (charts: readonly FrozenChart[], address: string): boolean => {
-  const found = /^chart (\d{1,3})\/s(\d{1,4})\//.exec(address)
+  const found = seriesIn(address)
   return charts[Number(found?.[1] ?? 0) - 1]?.data?.series[Number(found?.[2] ?? 0) - 1]?.additive ?? true
 }
 
@@ -81,7 +82,15 @@ function createEvaluator(charts: readonly FrozenChart[]) {
     const [first, second] = operands
     if (first === undefined) return fail('it names no cell')
     if (operation === undefined) return operands.length === 1 ? single(first, depth) : fail('it names no operation')
-    if (operation === 'sum') return total(operands.map((one) => single(one, depth)))
+    if (operation === 'sum') {
+      const known = new Set<string>()
+      for (const one of operands.filter((operand) => typeof operand === 'string')) {
+        const series = seriesIn(one)?.[0] ?? one
+        if (known.has(series) && !isAdditive(charts, one)) return fail(`the cells of ${one} can't be added up`)
+        known.add(series)
+      }
+      return total(operands.map((one) => single(one, depth)))
+    }
     if (operation === 'average') {
       const values = operands.flatMap((one) => listed(one, depth))
       return total(values) / values.length

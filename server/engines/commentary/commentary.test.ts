@@ -292,6 +292,22 @@ describe('a figure that a text works out', () => {
     expect(check('The result of June was $593.').dropped).toHaveLength(1)
   })
 
+  test('adds up no cells of a series that cannot be added up, as one whole or one by one', () => {
+    const share = { ...chart, data: dataOf([{ values: own, additive: false }, { values: own, additive: false }]) }
+    const reasons = (...of: string[]) =>
+      keepWhatAgrees({
+        ...{ charts: [share], position: 0, text: 'It was $77,777.' },
+        calculations: [{ figure: '77,777', do: 'sum', of }],
+      }).dropped.flatMap((one) => one.reasons)
+    expect([
+      reasons('chart 1/s1/2026-01', 'chart 1/s1/2026-02'),
+      reasons('chart 1/s1/2026-01', 'chart 1/s2/2026-01'),
+    ]).toEqual([
+      ["77,777: the cells of chart 1/s1/2026-02 can't be added up"],
+      ['77,777: its calculation gives 200'],
+    ])
+  })
+
   test.each([
     ['a cell that is not there', { do: 'sum', of: ['chart 9/s1/2026-01'] }, 'there is no cell chart 9/s1/2026-01'],
     ['an empty cell', { of: ['chart 1/s1/2026-08'] }, 'the cell chart 1/s1/2026-08 is empty'],
