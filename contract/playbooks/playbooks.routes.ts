@@ -94,7 +94,7 @@ export const playbooksRoutes = {
   }),
   /**
    * `rev` is the step's. `halfFinished`: complete it despite open questions; without it, such a step is answered
-   * unchanged and stays open.
+   * unchanged and stays open. `again`: begins work anew that has failed or takes long; what was answered stays.
    */
   workOnStep: route({
     method: 'PATCH',
@@ -108,6 +108,7 @@ export const playbooksRoutes = {
       metOn: daySchema.optional(),
       readyToComplete: z.literal(true).optional(),
       halfFinished: z.literal(true).optional(),
+      again: z.literal(true).optional(),
       rev: z.number().int(),
     }),
     response: topicAnswer.extend({

@@ -77,6 +77,7 @@ export async function openPlaybookPage(
         'complete the step': service.complete,
         'read the playbook': service.read,
         'reset the step': service.reset,
+        'begin the work again': service.tryAgain,
       }).provide({ actors: { job } }),
     },
   })

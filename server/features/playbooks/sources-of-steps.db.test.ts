@@ -19,6 +19,8 @@ let write: (asked: string) => Reply
 let judge: (asked: string) => Reply
 /** Questions that are answered once three of them are being asked. */
 const waiting: ServerResponse[] = []
+/** Whether a question about hanging is never answered. */
+let isHanging = false
 /** Answers to questions about leave, once a search has come back. */
 let leave: string
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeAll(async () => {
           },
         }
       },
+      ({ question: said }) => (isHanging && said.startsWith('Will it hang') ? { broken: 'hang' } : null),
       ({ question: said, results }) => {
         if (!said.includes('parental')) return null
         const calls = [{ name: 'search_documents', input: { phrases: ['parental leave weeks'] } }]
@@ -172,33 +175,34 @@ test('an answer that names no source and has none leaves its question open', asy
   expect(topic.steps['001']!.output.answers![0]).toMatchObject({ status: 'PENDING', text: leave })
 })
 
-test('a research step that is done again asks what has no answer yet', async () => {
+test('what was answered before the work was cancelled stays where it begins anew', async () => {
+  isHanging = true
   leave = 'It lasts 26 weeks. [^p1: "may take 26 weeks of parental leave"]'
-  const [first, second] = ['How long is parental leave?', 'How long do parental absences last?']
-  const { id, steps } = await researched([question('Length', first), question('Absence', second, 1)])
-  await environment.settled()
-  const [{ id: jobId }] = await environment.rowsOf("select id from job where input->>'topicId' = $1", [id])
-  // As if its second question were being asked.
-  await environment.rowsOf(
-    "update pgboss.job set completed_on = now() + interval '1 hour' where id::text = (select boss_id from job where id = $1)",
-    [jobId],
-  )
-  await environment.rowsOf("update job set status = 'PROGRESS', completed_at = null where id = $1", [jobId])
-  await environment.rowsOf("update playbook_step set job_id = $2, prepared = 0 where topic_id = $1 and id = '001'", [
-    ...[id, jobId],
-  ])
-  await environment.rowsOf(
-    `update playbook_work set output = jsonb_set(output, '{answers,1,status}', '"PROGRESS"') where topic_id = $1 and step_id = '001'`,
-    [id],
-  )
+  judge = () => json([{ number: 1, quote: null }])
+  const questions = [question('Leave', 'How long is parental leave?'), question('Hang', 'Will it hang?', 1)]
+  const { id } = await environment.start(await environment.template({ steps: [research(questions), paper] }))
+  const statusesOf = ({ steps }: PlaybookTopic) => steps['001']!.output.answers?.map(({ status }) => status) ?? []
+  const isHalf = (topic: PlaybookTopic) => statusesOf(topic).join() === 'SUCCESS,PROGRESS'
+  const half = await environment.settledTopic(id, isHalf)
+  const { jobId, output } = half.steps['001']!
   await environment.as(environment.token, 'POST', `/jobs/${jobId}/_cancel`, {})
-  const stopped = (await environment.read(id)).steps['001']!
-  expect([stopped.jobId, stopped.output.answers!.map(({ status }) => status)]).toEqual([null, ['SUCCESS', 'PENDING']])
+  const cancelled = await environment.read(id)
+  expect(statusesOf(cancelled)).toEqual(['SUCCESS', 'PENDING'])
   asked = []
-  expect((await environment.as(environment.token, 'POST', `/jobs/${jobId}/_retry`, {})).status).toBe(200)
-  const done = await environment.settledTopic(id, (topic) => topic.steps['001']?.jobId === null)
-  expect(done.steps['001']!.output).toEqual(steps['001']!.output)
-  expect([first, second].map((one) => asked.some((said) => said.includes(one)))).toEqual([false, true])
+  const again = (await environment.work(cancelled, '001', { again: true })).body
+  const slow = await environment.settledTopic(id, isHalf)
+  expect([slow.steps['001']!.jobId, again.jobId === jobId]).toEqual([again.jobId, false])
+  isHanging = false
+  expect((await environment.work(slow, '001', { again: true })).status).toBe(200)
+  const [ended] = await environment.rowsOf('select status from job where id = $1', [again.jobId])
+  expect(ended.status).toBe('CANCELLED')
+  const done = await environment.settledTopic(
+    id,
+    ({ steps }) => steps['001']!.jobId === null && steps['001']!.problem === null,
+  )
+  expect(done.steps['001']!.output.answers![0]).toEqual(output.answers![0])
+  const isAsked = (start: string) => asked.some((said) => said.startsWith(start))
+  expect([isAsked('Will it hang'), isAsked('How long')]).toEqual([true, false])
 })
 
 // N1

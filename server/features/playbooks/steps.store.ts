@@ -20,7 +20,15 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { refitSteps } from './fit-steps.ts'
-import { beginAgain, logTopic, setStep, settleTopic, startReadySteps, startStep } from './playbooks.commands.ts'
+import {
+  beginAgain,
+  isWorkedOut,
+  logTopic,
+  setStep,
+  settleTopic,
+  startReadySteps,
+  startStep,
+} from './playbooks.commands.ts'
 import { blockersOf, type Held, isHiddenFrom, mayWorkOn, type StepRow, topicOf } from './playbooks.read.ts'
 import { holdTopic, lockHeld } from './playbooks.store.ts'
 
@@ -36,6 +44,7 @@ type Request = {
   metOn?: string | undefined
   readyToComplete?: true | undefined
   halfFinished?: true | undefined
+  again?: true | undefined
   rev: number
 }
 
@@ -81,7 +90,11 @@ export async function workOnStep(
   const topic = topicOf(tx, held)
   if (request.rev !== step.rev) throw conflict(topic.steps[stepId])
   checkOpen(tx, held, step)
-  const { transcript, metOn, readyToComplete = false, halfFinished = false } = request
+  const { transcript, metOn, readyToComplete = false, halfFinished = false, again = false } = request
+  if (again && isWorkedOut(step)) {
+    if (step.job_id !== null) await engine.cancel(tx, step.job_id)
+    return { jobId: await startStep(tx, engine, held, step), topic: await answerOf(tx, topicId) }
+  }
   if (transcript !== undefined) {
     await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
     return {

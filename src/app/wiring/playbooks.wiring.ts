@@ -67,6 +67,7 @@ export function wirePlaybooks(service: PlaybooksService, { jobs, drafts, topicDr
             'complete the step': service.complete,
             'read the playbook': service.read,
             'reset the step': service.reset,
+            'begin the work again': service.tryAgain,
           }).provide({ actors: { job } }),
         },
       }),

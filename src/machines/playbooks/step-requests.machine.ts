@@ -32,6 +32,9 @@ export const stepRequestsMachine = setup({
     job: jobMachine,
     'read the playbook': requestPort<PlaybookTopic, Omit<StepAddress, 'stepId'>>('read the playbook', { seconds: 30 }),
     'reset the step': requestPort<PlaybookTopic, StepAddress>('reset the step', { seconds: 30 }),
+    'begin the work again': requestPort<WorkAnswer, StepAddress & { rev: number }>('begin the work again', {
+      seconds: 30,
+    }),
   },
   actions: {
     'record the step': assign((_, { step }: { step: Step }) => ({ step })),
@@ -70,7 +73,7 @@ export const stepRequestsMachine = setup({
       on: {
         'step.complete requested': { target: 'being completed', actions: 'take it only as a whole' },
         'step.reset requested': 'asking to reset',
-        'step.retry requested': 'being reset',
+        'step.retry requested': 'being begun again',
       },
     },
     'asking again': {
@@ -205,12 +208,33 @@ export const stepRequestsMachine = setup({
         },
       },
     },
+    'being begun again': {
+      description: 'Waits for the server to begin the work of the step again.',
+      tags: 'busy',
+      entry: 'forget the failure',
+      invoke: {
+        id: 'beginning again',
+        src: 'begin the work again',
+        input: ({ context: { project, topicId, stepId, step } }) => ({ project, topicId, stepId, rev: step.rev }),
+        onDone: {
+          target: 'at rest',
+          actions: { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output.topic }) },
+        },
+        onError: {
+          target: 'refused',
+          actions: [
+            { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            'ask how it is now',
+          ],
+        },
+      },
+    },
     refused: {
       tags: 'failed',
       on: {
         'step.complete requested': { target: 'being completed', actions: 'take it only as a whole' },
         'step.reset requested': 'asking to reset',
-        'step.retry requested': 'being reset',
+        'step.retry requested': 'being begun again',
       },
     },
   },

@@ -106,6 +106,10 @@ export function createPlaybooksService(api: Api, { storage, newKey }: Environmen
     ) {
       return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })
     },
+    async tryAgain({ project, topicId, stepId, rev }: StepAddress & { rev: number }, signal: AbortSignal) {
+      const params = { project, topicId, stepId }
+      return api.call(routes.workOnStep, { params, body: { again: true, rev }, signal })
+    },
     async answer({ project, topicId, stepId, answer }: StepAddress & { answer: AnswerGiven }, signal: AbortSignal) {
       const params = { project, topicId, stepId }
       return (await api.call(routes.answerQuestion, { params, body: answer, signal })).topic

@@ -160,3 +160,14 @@ test('a playbook that can’t be restored says why', () => {
   ])
   harness.stop()
 })
+
+test('work that is tried again keeps its step, and asks how that is where it is another by now', () => {
+  const harness = startHarness(stepRequestsMachine, requestsWalk)
+  harness.take(happened('step.retry requested'))
+  expect(harness.snapshot().children['beginning again']?.getSnapshot()).toMatchObject({
+    input: { stepId: stepInput(step('research')).stepId, rev: step('research').rev },
+  })
+  harness.take(failed('beginning again', { kind: 'conflict', message: 'Changed' }))
+  expect([harness.snapshot().value, harness.emitted]).toEqual(['refused', [{ type: 'playbook.read requested' }]])
+  harness.stop()
+})

@@ -158,7 +158,13 @@ export const requestsWalk: WalkOptions<typeof stepRequestsMachine> = {
     job: jobEnds,
     'read the playbook': [topic, afterwards],
     'reset the step': [topic],
+    'begin the work again': [{ topic, jobId: 'job_1' }],
   },
-  failures: { 'complete the step': [conflict], 'read the playbook': [refused], 'reset the step': [refused] },
+  failures: {
+    'complete the step': [conflict],
+    'read the playbook': [refused],
+    'reset the step': [refused],
+    'begin the work again': [conflict],
+  },
   distinguish: ({ step: { config, output } }) => [config.type, output.completed ?? false],
 }
