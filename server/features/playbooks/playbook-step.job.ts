@@ -1,5 +1,5 @@
 import { isHalfFinished } from '../../../contract/playbooks/answer-form.ts'
-import type { StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
+import type { StepAnswer, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -102,13 +102,11 @@ function isWhole(held: Held, step: StepRow): boolean {
   return !isOpen && blockersOf(held, step).length === 0
 }
 
-/** Nobody looks for what was being answered any more. */
-const halted = ({ answers, ...output }: StepOutput): StepOutput => ({
-  ...output,
-  ...(answers === undefined
-    ? {}
-    : { answers: answers.map((one) => (one.status === 'PROGRESS' ? { ...one, status: 'PENDING' as const } : one)) }),
-})
+/** Nobody works any more on what was under way. */
+const stopped = (answer: StepAnswer): StepAnswer =>
+  answer.status === 'PROGRESS' ? { ...answer, status: 'PENDING' } : answer
+const withoutProgress = ({ answers, ...output }: StepOutput): StepOutput =>
+  answers === undefined ? output : { ...output, answers: answers.map(stopped) }
 
 /** A step that ended without a result says so, and waits for somebody to try again. */
 async function noteProblem(tx: Transaction, job: JobRow, problem: string): Promise<void> {
@@ -120,7 +118,7 @@ async function noteProblem(tx: Transaction, job: JobRow, problem: string): Promi
   if (!held || step?.job_id !== job.id || step.generation !== generation) return
   const work = held.works.get(stepId)
   // What was worked out before the step was emptied stays gone.
-  const output = work?.generation === generation ? halted(work.output) : {}
+  const output = work?.generation === generation ? withoutProgress(work.output) : {}
   await tx.db
     .updateTable('playbook_work')
     .set({ problem, generation, output: storableJson(output) })
