@@ -51,7 +51,7 @@ function main(settings: Settings): void {
     await started.unlock?.().catch(() => {})
     process.exit(code)
   }
-  // Heard every time: Ctrl+C reaches this process twice, from the terminal and from the program that started it.
+  // `on`, not `once`: Ctrl+C reaches this process twice, from the terminal and from the program that started it.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void end(0))
   // The program that started it is gone, however it ended.
   process.once('disconnect', () => void end(0))

@@ -6,9 +6,9 @@ import { findChromium } from '../../tools/chromium.mjs'
 import { machine, medians, ratio, sideBySide, type Turn } from '../support/side-by-side.ts'
 
 /**
- * The first loads of the sign-in and of the chat, with nothing in the cache, on a slow line and a slow processor: after
- * how many milliseconds the form or the prompt can be used, and what was asked for until nothing more came. One JSON
- * line for each page. `--beside FOLDER`: another checkout with a built page of its own, loaded in turns with this one.
+ * Measures the first load of the sign-in page and of the chat, with an empty cache on a slow connection and processor:
+ * the milliseconds until the form or the prompt can be used, and all requests until the network is idle. Prints one
+ * JSON line per page. `--beside FOLDER`: another built checkout, loaded alternately with this one.
  */
 const { values } = parseArgs({
   options: {

@@ -345,7 +345,7 @@ function topOf(form: FactForm): Top | undefined {
   return { dimension, by: measureOf(form), count: Number(text) }
 }
 
-/** The further parts of a query for these dimensions; an order by other dimensions would have no meaning. */
+/** The conditions, bins, order and limit of a query over these dimensions. Drops a sort by any other dimension. */
 function furtherOf(form: FactForm, dimensions: readonly string[]) {
   const binned = dimensions.flatMap((name) => columnOfBins(name) ?? [])
   const top = topOf(form)

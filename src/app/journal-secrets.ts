@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type SecretFields = {
   /** Names that are secret at any depth. */
   anywhere: ReadonlySet<string>
-  /** By the first word of an event's type: names that are secret as direct fields of such events. */
+  /** Names that are secret only as direct fields of certain events, by the first word of the event's type. */
   ofNoun: Readonly<Record<string, readonly string[]>>
 }
 

@@ -97,7 +97,7 @@ const logs = [
     'report_file',
   ],
 ]
-/** Work that waits twice. */
+/** Jobs that are queued twice. */
 async function doubledWork(): Promise<unknown[]> {
   const { rows } = await environment.database.query(
     "select queue, input from job where status = 'PENDING' group by queue, organisation_id, input having count(*) > 1",

@@ -61,7 +61,7 @@ const deeds: Record<string, (socket: Socket) => void> = {
 
 export type ForeignPostgres = { port: number; passwords: string[]; close(): Promise<void> }
 
-/** A server that speaks PostgreSQL's protocol and means no good. */
+/** A malicious server that speaks PostgreSQL's protocol. */
 export async function startForeignPostgres(): Promise<ForeignPostgres> {
   const passwords: string[] = []
   const sockets = new Set<Socket>()

@@ -113,7 +113,7 @@ export const isolationTable: Record<RouteName, string> = {
   giveFeedback: /*                 */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
   listSuggestions: /*              */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   createThread: /*                 */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
-  // threads of the member of A: nobody else's, and the visitor names one of their own
+  // The thread belongs to the member of A. The visitor's request names a thread of the visitor.
   renameThread: /*                 */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
   deleteThread: /*                 */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
   restoreThread: /*                */ '401 404 200 404 404 403 403 403 403 403 403 403 200',

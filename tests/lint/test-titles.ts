@@ -54,8 +54,8 @@ function titleOf(call: ESTree.CallExpression): string {
 }
 
 /**
- * Whether these words can stand in the title of a run. What stands at a placeholder comes from a table, so some value
- * must hold it.
+ * Whether these words can occur in a test's title. The text of a placeholder comes from a table, so one of its values
+ * must contain it.
  */
 export function canHold(title: string, words: string, values: string[]): boolean {
   const parts = literalParts(title)

@@ -109,7 +109,7 @@ test(`killed ${kills} times during uploads: no row without its bytes, no bytes w
     seen.acknowledged += acknowledged.length
     seen.lost += sent.length - fresh.length
     seen.halves += left
-    // Whoever was not answered sends it again.
+    // Clients without an answer upload again.
     for (const file of sent.filter(({ name }) => !acknowledged.includes(name)))
       expect([file.name, (await send(file))?.status]).toEqual([file.name, 200])
   }

@@ -91,7 +91,7 @@ test(
       await until(() => asked.length >= moment)
       await setTimeout(randomInt(LONGEST_DELAY))
       await killable.kill('SIGKILL', async () => {
-        // What was sent before the kill has come, and what is being answered is cut off.
+        // Waits until requests sent before the kill have arrived and open answers are cut off.
         await until(() => model.open() === 0)
         const found = await inFlight()
         active.push(found.active)

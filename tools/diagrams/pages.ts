@@ -14,7 +14,7 @@ export function buildPages(machines: Record<string, AnyStateMachine>): Map<strin
   return new Map([...tables, ['README.md', [opening, ...keys.map((key) => sectionOf(key, machines[key]!))].join('\n')]])
 }
 
-/** What differs between the files that should be there and those that are, as sentences. */
+/** The differences between the expected and the present files, as sentences. */
 export function driftOf(requested: ReadonlyMap<string, string>, present: ReadonlyMap<string, string>): string[] {
   const stale = [...requested].filter(([file, text]) => present.get(file) !== text).map(([file]) => file)
   const left = [...present.keys()].filter((file) => !requested.has(file))

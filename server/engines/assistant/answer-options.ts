@@ -17,11 +17,11 @@ export type Turn = {
   role: 'user' | 'assistant'
   content: string
   reading?: Reading | undefined
-  /** What stands behind an answer. */
+  /** The passages and results that an answer was based on. */
   found?: Found | undefined
 }
 
-/** A figure that stands in a question, such as `c3`. `value`: as decimal text. */
+/** A named figure that occurs in a question, such as `c3`. `value`: as decimal text. */
 type NamedValue = { name: string; value: string }
 
 /** Milliseconds of silence after which an answer fails: before the first word of a call, and after it. */

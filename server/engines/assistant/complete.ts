@@ -17,7 +17,7 @@ const usualSilence = { first: 300_000, after: 120_000 }
 const MAX_CHARACTERS = 400_000
 
 /**
- * One call of a model without tools. A busy provider is waited for as in an answer. `failure`: why there is no text, as a
+ * Calls a model once, without tools. Retries a busy provider as for an answer. `failure`: why there is no text, as a
  * sentence for the person. Throws only when `signal` was aborted.
  */
 export async function complete(options: CompletionOptions): Promise<Completion> {

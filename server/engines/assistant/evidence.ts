@@ -53,7 +53,7 @@ export type NamedPassage = { name: string; hit: PassageHit }
 
 type Cells = Readonly<Record<string, unknown>>
 type CellTable = { rows: readonly Cells[]; units: Readonly<Record<string, CellUnit>> }
-/** The number of a row as a model reads it, beside what the row holds. */
+/** The name of the column in which a model sees the row number. */
 export const rowNumber = '#'
 /** The only column of a calculated result. */
 export const resultColumn = 'value'

@@ -46,7 +46,7 @@ function factorsOf({ unit, digits }: WrittenFigure, value: number, cellUnit: Cel
   return isPlain ? [factor, 1] : [factor]
 }
 
-/** Nobody writes three noughts behind a decimal point: "43,000" is no 43. */
+/** "43,000" isn't 43: people don't write three zeros after a decimal point. */
 const thousands = /^[1-9]\d{0,2}[.,]000$/
 export const likelyReadings = (digits: string, readings: readonly NumberReading[]): readonly NumberReading[] =>
   thousands.test(digits) ? readings.filter(({ decimals }) => decimals === 0) : readings
@@ -78,7 +78,7 @@ export function agrees(figure: WrittenFigure, cell: unknown, cellUnit: CellUnit 
   if (value === null) return typeof cell === 'string' && cell.includes(figure.digits)
   if (figure.sign === '-' && value > 0) return false
   if (figure.sign === '+' && value < 0) return false
-  // Digits that were copied from the cell are read as they stand there.
+  // Digits copied from the cell unchanged may be read in any number format; others only in the likely ones.
   const isCopied = typeof cell === 'string' && cell.replace(/^-/, '') === figure.digits
   const readings = isCopied ? figure.readings : likelyReadings(figure.digits, figure.readings)
   return readings.some((reading) =>
@@ -88,7 +88,7 @@ export function agrees(figure: WrittenFigure, cell: unknown, cellUnit: CellUnit 
   )
 }
 
-/** The readings of a per cent with decimals that are what a cell holds. */
+/** The readings of a percentage with decimals that match a cell. */
 export function agreedPercents(figure: WrittenFigure, cell: unknown, cellUnit: CellUnit): number[] {
   if (figure.unit !== 'percent') return []
   const agreed = figure.readings.filter(

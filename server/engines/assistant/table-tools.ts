@@ -100,12 +100,12 @@ type Known = {
   isForAnalyst: boolean
 }
 
-/** Months, weeks, days and what turns units into each other. */
+/** Numbers that a calculation may contain without a source: counts of months and days, and conversion factors. */
 const COUNTS: ReadonlySet<number> = new Set([24, 30, 52, 60, 100, 360, 365, 366, 1_000, 10_000, 1_000_000])
 const MOST_COUNTED = 12
 const nameOrText = /"[^"]{0,200}"|[\p{L}_][\p{L}\p{N}_:.]{0,200}/gu
 
-/** The first number of a sum that stands nowhere. */
+/** The first number of an expression that has no source. */
 const strangeNumber = (expression: string, given: ReadonlySet<number>): string | undefined =>
   (expression.replace(nameOrText, ' ').match(/\d+(?:\.\d+)?/g) ?? []).find((written) => {
     const value = Number(written)

@@ -6,7 +6,7 @@ import { lastMove, type Move, type MoveUnit, moveUnits, type PeriodValue, wholeP
 export type PartOfMove = { value: string; before: number; now: number }
 /** A move of a measure with everything that shows it. */
 export type TableEvidence = FittingMeasure & {
-  /** The measure as the warehouse was asked for it. */
+  /** The measure's name in the warehouse query. */
   asked: string
   unit: MoveUnit
   move: Move

@@ -64,7 +64,7 @@ const ownerOf = ({ who, text }: Said): string | null => {
   return isOwnPromise(text) ? who : null
 }
 
-/** What somebody else says to a sentence right after it. */
+/** The next speaker's reply to a line, if it comes soon after. */
 function replyTo(
   all: readonly TranscriptLine[],
   at: number,

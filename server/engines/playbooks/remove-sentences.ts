@@ -2,7 +2,7 @@ import { splitSentences, withBoldLeads } from '../passages/index.ts'
 
 const itemStart = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/
 const boldLead = /^\*\*[^*\n]{1,200}\*\*[.:]?/
-/** How a sentence begins that says nothing without the one before it. */
+/** The first words of sentences that make no sense without the one before. */
 const leansBack =
   /^(?:it|its|this|that|these|those|they|their|them|he|she|his|her|both|such|so|er|sie|es|dies\p{L}{0,3}|das|deshalb|daher)(?=[\s’'])/iu
 const markers = /\s?\[\^\d{1,4}\]/g
@@ -12,7 +12,7 @@ const folded = (text: string): string => text.replaceAll(markers, '').replace(/\
 const isRow = (line: string): boolean => line.trimStart().startsWith('|')
 const isLine = (line: string): boolean => isRow(line) || itemStart.test(line) || /^\s{0,3}(?:#{1,6} |>)/.test(line)
 
-/** Without blanks before signs, doubled blanks, and bold that does not end. */
+/** Removes spaces before punctuation, repeated spaces and unclosed bold. */
 function tidy(text: string): string {
   const closed = (text.match(/\*\*/g) ?? []).length % 2 === 0 ? text : text.replaceAll('**', '')
   return closed
@@ -45,7 +45,7 @@ function withoutIn(line: string, isGone: (sentence: string) => boolean): string 
   return text === '' ? null : `${item}${text}`
 }
 
-/** A Markdown text without sentences, and without what says nothing once they are gone. Pure. */
+/** Removes sentences from a Markdown text, with those that only make sense after them, and emptied lines. Pure. */
 export function removeSentences(markdown: string, sentences: readonly string[]): string {
   if (sentences.length === 0) return markdown
   const gone = new Set(sentences.map(folded))

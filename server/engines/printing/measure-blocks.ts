@@ -2,7 +2,7 @@ import { pagesOfBlocks } from './pdf-of-document.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** On which pages each block is printed, as a PDF has them. Blocks that cannot be printed are left out before. */
+/** Finds the PDF pages on which each block is printed, without the blocks that can't be printed. */
 export async function measureBlocks(
   document: PrintedDocument,
 ): Promise<{ blocks: PrintedDocument['blocks']; pages: number[][] }> {

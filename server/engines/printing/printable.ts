@@ -77,7 +77,7 @@ const itemOf = (item: ListItem, fit: Fit): ListItem => ({
   ...(item.items ? { items: item.items.map((inner) => itemOf(inner, fit)) } : {}),
 })
 
-/** Tables that are too wide stand as several, each with the first column; what is too long is cut and says so. */
+/** Splits a table that is too wide into several, each with the first column, and cuts a long one with a note. */
 function tablesOf(table: PrintedTable): PrintedBlock[] {
   const columns = Math.max(table.header.length, ...table.rows.slice(0, mostRows).map((row) => row.length))
   if (columns === 0) return []

@@ -54,7 +54,7 @@ export type PlannedTop = { dimension: string; by: PlannedMeasure; count: number;
 /** `width`: 0 until it is known. */
 export type PlannedBins = { column: string; asked: Bins; width: number }
 export type FactsAsked = FactQuery & { conditions?: Condition[] | undefined }
-/** A query in which every name is one of the catalogue. */
+/** A query with all names resolved against the catalogue. */
 export type FactPlan = {
   table: FactTable
   measures: PlannedMeasure[]

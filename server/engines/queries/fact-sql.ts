@@ -17,9 +17,9 @@ import {
 import { noMatchOf, shownColumns, unmatchedColumn, type UsedRelation } from './relations.ts'
 import { type Expression, keyName, type Select } from './sql.ts'
 
-/** What the child answers: text for text and exact decimals, numbers for counts and doubles. */
+/** A value from the child process: text for texts and exact decimals, a number for counts and doubles. */
 export type Value = string | number | null
-/** The rows of an answer; `ofAll`: what each of them says of all, nothing where there is no row. */
+/** The rows of an answer. `ofAll`: values over all rows, which every row repeats; absent if there are no rows. */
 export type Answered = { rows: Value[][]; ofAll: Value[] }
 
 /** Where the figures of a question stand: in rows, or in groups of them that were rolled up. */
@@ -162,7 +162,7 @@ function formulaExpression(
       if (!isWindow(part)) return double(numberExpression(plan, figures, part, part.where))
       const { formula: inner } = part
       const aggregate = inner.kind === 'measurement' ? parts[Number(inner.name)] : undefined
-      // A sum stays the exact decimal that it is.
+      // Sums stay exact decimals.
       const isExact = aggregate !== undefined && !isWindow(aggregate)
       const of = isExact ? numberExpression(plan, figures, aggregate, aggregate.where) : { finite: within(inner) }
       return windowExpression(plan, part.window, of)

@@ -94,7 +94,7 @@ export function needsOf(plan: FactPlan): RollupNeeds | null {
 export const columnOf = (file: RolledFile, name: string): FileColumn | undefined => file.columns.get(name.toLowerCase())
 const isDigits = (column: FileColumn): column is Digits => typeof column === 'object'
 
-/** Some file has the column, and each that has it stores it in the one way that rollups know. */
+/** Whether at least one file has the column, and all that have it store it in a form that rollups can use. */
 function isAlike(files: RolledFile[], name: string, isKnown: (column: FileColumn) => boolean): boolean {
   const found = files.map((file) => columnOf(file, name)).filter((column) => column !== undefined)
   return found.length > 0 && found.every(isKnown)

@@ -27,11 +27,11 @@ export type Expression =
   | { when: Expression; value: Expression }
   /** The position of the bin of this width that holds a number, counted from zero. */
   | { binOf: Expression; width: string }
-  /** What the rows of a period have in common, as groups are told apart. */
+  /** The grouping key of a row's period. */
   | { periodKey: WarehouseGranularity; of: Expression }
-  /** Over the figures of the groups of an answer that share the expressions of `within`; up to each of `along`. */
+  /** A window over the groups of an answer, partitioned by `within`; running in the order of `along` if given. */
   | { overGroups: 'sum' | 'min' | 'max'; of: Expression; within: Expression[]; along?: Expression | undefined }
-  /** Counted from the greatest, equal ones alike. */
+  /** The rank, the greatest first; equal values share a rank. */
   | { rankOf: Expression; within: Expression[] }
   /** The figure of the period right before this one. */
   | { previousOf: Expression; within: Expression[]; granularity: WarehouseGranularity; along: Expression }
@@ -76,8 +76,8 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 const months = { month: [1, 0], quarter: [3, 0], half: [6, 0], year: [12, 0], fy: [12, 9] } as const
 
 /**
- * What the rows of a period have in common: the first moment, or the first month counted from the year 0. Rows are
- * grouped by it and not by its text, which is dearer to make; `date_trunc` of a month costs more than the sums themselves.
+ * The grouping key of a period: its first moment, or its first month counted from the year 0. Grouping by a label would
+ * be slower, and `date_trunc` of a month costs more than the sums themselves.
  */
 function periodKey(granularity: WarehouseGranularity, moment: string): string {
   if (granularity === 'hour' || granularity === 'week') return `date_trunc('${granularity}', ${moment})`
@@ -87,7 +87,7 @@ function periodKey(granularity: WarehouseGranularity, moment: string): string {
   return count === 1 ? month : `(${month} - (${month} + ${before}) % ${count})`
 }
 
-/** What lies between the keys of two periods one after the other. */
+/** The difference between the keys of two consecutive periods. */
 function stepOf(granularity: WarehouseGranularity): string {
   if (granularity === 'hour') return 'INTERVAL 1 HOUR'
   if (granularity === 'week') return 'INTERVAL 7 DAY'

@@ -13,15 +13,15 @@ export type UnderstoodColumn = {
   role: ColumnRole
   type: ColumnType
   unit?: Unit
-  /** ISO 4217 code, or `$` for dollars of no country; only beside the unit currency and only when the file tells it. */
+  /** ISO 4217 code, or `$` for dollars of an unknown country; only with the unit currency and if the file states it. */
   currency?: string
   /** Of numbers: how they may be put together, as found over the whole column or corrected by a person. */
   kind?: MeasureKind
-  /** By what its kind was found. */
+  /** The evidence that decided its kind. */
   kindReason?: KindReason
   /** The column that weighs an average of this one. */
   weight?: string
-  /** Of an average without a weight: the column whose things it counts the same, whatever their size. */
+  /** Of an unweighted average: the column whose items all count the same, whatever their size. */
   unweightedBy?: string
   /** Of texts: each value names what the numbers beside it are. */
   isIndicator?: boolean
@@ -29,7 +29,7 @@ export type UnderstoodColumn = {
   totalValues?: string[]
   /** The expression of a column that a person calculates from others. */
   calculated?: string
-  /** Of numbers: what is said beside them wherever they are shown. */
+  /** Of numbers: notes shown with them everywhere. */
   remarks?: string[]
 }
 

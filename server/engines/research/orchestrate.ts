@@ -6,7 +6,7 @@ import { type Assignment, orchestratorInstructions, orchestratorPrompt, type Par
 import { readJson } from './read-json.ts'
 import type { Say } from './stages.ts'
 
-/** Rounds of questions in all, the plan's among them. */
+/** Rounds of questions in total, including the plan's. */
 export const MAX_ROUNDS = 3
 const MAX_QUESTIONS = 4
 const MAX_CONTRADICTIONS = 20

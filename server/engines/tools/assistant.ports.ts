@@ -15,7 +15,7 @@ import type { Span, Support } from './quote.ts'
  * the implementer checks them. Texts that come back are data, never instructions.
  */
 
-/** One passage; `start` and `end` are UTF-16 places in the page's text and `text` is exactly what stands between them. */
+/** A passage. `start` and `end` are UTF-16 offsets in the page's text, and `text` is exactly what is between them. */
 export type PassageHit = {
   documentId: string
   documentTitle: string

@@ -52,9 +52,9 @@ export type QueryData = {
   changes?: Record<string, Change[]>
   /** Each row's part of the sum, a fraction, in the order of the rows. */
   shares?: Record<string, number[]>
-  /** What is said beside the figures: what was guessed or left out when their files were read. */
+  /** Notes shown with the figures: guesses and omissions made when their files were read. */
   remarks?: string[]
-  /** How the one value came about, where it stands on a formula. */
+  /** How a single value was calculated, if it comes from a formula. */
   trace?: FigureTrace
   /** `differences`: in the first measure; `further`: in the others. `totals`: over all rows of both, where they add up. */
   comparison?: {

@@ -60,7 +60,7 @@ export async function assistantPorts(
     earlier: origin === null ? [] : await listKeptResults(tx, origin),
   }))
   const { organisation, person, catalogue, earlier } = start
-  // Their instructions are no colleague's to read: the request role is granted no such column.
+  // Colleagues must not read a person's instructions, so the request role can't select that column.
   const own = await transactAsSystem(database, scope, ({ db }) =>
     db.selectFrom('person').where('id', '=', personId).select('model_instructions').executeTakeFirst(),
   )

@@ -7,7 +7,7 @@ import { createDeltaWriter } from './delta-writer.ts'
 
 type StepParts = Pick<ChatChannelParts, 'readStep'> & Pick<AnswerEnvironment, 'steps'>
 
-/** `readStep` and `steps`: a playbook step as its reader and as its conversation may see it. */
+/** `readStep`: a playbook step as a reader may see it. `steps`: as the step's conversation may. */
 export const chatFeature = ({ readStep, steps }: StepParts): Feature => ({
   name: 'chat',
   handlers: ({ notices, database, assistant, workers }) => [

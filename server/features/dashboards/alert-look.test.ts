@@ -88,7 +88,7 @@ test('a limit is passed beyond it, a change is reached at it, and from nothing t
     ...[false, true, false, true],
   ])
   expect([is('rise', 10, 110, 100), is('rise', 10, 109.9, 100), is('fall', 10, 0.9, 1)]).toEqual([true, false, true])
-  // A loss that grows falls.
+  // A growing loss counts as a fall.
   expect([is('fall', 50, -150, -100), is('rise', 50, -150, -100)]).toEqual([true, false])
   expect([is('rise', 10, 5, 0), is('rise', 10, 5, null), is('above', 5, null)]).toEqual([null, null, null])
 })

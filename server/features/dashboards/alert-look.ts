@@ -136,7 +136,7 @@ export function isCrossed(
   if (kind === 'below') return value < threshold
   if (compared === null || compared === 0) return null
   const change = ((value - compared) / Math.abs(compared)) * 100
-  // As many digits as a percentage is written with, so that 10 % of 100 is 10 %.
+  // Rounds away floating-point error, so that a change of exactly 10 % reaches a threshold of 10 %.
   const rounded = Number(change.toPrecision(12))
   return kind === 'rise' ? rounded >= threshold : rounded <= -threshold
 }

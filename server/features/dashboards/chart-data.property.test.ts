@@ -198,7 +198,7 @@ function expected(
   return measured(found, metric, aggregation)
 }
 
-/** The days that any series looks at: all dates run from the first to the last of them. */
+/** The days on which any series has rows; the range "all" runs from the first to the last of them. */
 function keptBy(rows: readonly Row[], chart: Chart, settings: DashboardSettings): string[] {
   const sources = chart.metricType === 'warehouse_metric' ? chart.series.map(({ dataSource }) => dataSource) : []
   return rows

@@ -309,7 +309,7 @@ export async function withoutRepeated(
     const alike = several.filter((of) => new Set(of.map((row) => row.measures[askedOf(measure)]?.value)).size === 1)
     return { all: dates.length, several: several.length, alike: alike.length }
   }
-  // Totals that are the same by chance differ on the dates.
+  // Totals that are equal only by chance differ on single dates.
   const isRepeated = (measure: Measure): boolean =>
     sums.includes(measure) &&
     asked.some((parts, at) => {

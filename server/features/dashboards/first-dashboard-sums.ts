@@ -217,8 +217,8 @@ function levelAddsUp(
 type Around = { values: Values; setting: Setting }
 
 /**
- * Whether a dashboard that nobody asked for adds a column up. It takes evidence: what is paid, sold or ordered, what
- * happened and was counted. A mean of anything else is rarely nonsense, and a sum of it nearly always is.
+ * Whether an automatic dashboard sums a column. That takes evidence that its values are paid, sold or ordered, or are
+ * counts of events. For anything else a mean is rarely nonsense, while a sum nearly always is.
  */
 export function addsUp(table: FactTable, column: UnderstoodColumn, around: Around): boolean {
   const { kind, kindReason, unit, label } = column
@@ -256,7 +256,7 @@ export function addsUp(table: FactTable, column: UnderstoodColumn, around: Aroun
   return isMany && (countName.test(text) || vagueName.test(text) || isPlural(text))
 }
 
-/** "Min weight" beside "Max weight" of a list: what its rows hold for, and no figure of theirs. */
+/** Whether a column is one end of a range, such as "Min weight" beside "Max weight" in a list, and not a figure. */
 export function isBound({ columns }: FactTable, { label }: UnderstoodColumn, setting: Setting): boolean {
   if (setting !== 'list' && setting !== 'undated') return false
   const [text, labels] = [plain(label), columns.map((column) => plain(column.label))]

@@ -187,7 +187,7 @@ function placed(values: Values, axis: Axis, range: DayRange, clock: Clock): (num
 
 const granularityOf = (axis: Axis): MeasureGranularity => (axis.kind === 'time' ? axis.unit : 'all')
 
-/** The values of a measure of the Formulas tab, in its scenarios, over the range that its dashboard looks at. */
+/** Reads the values of a measure of the Formulas tab, by scenario, over the dashboard's date range. */
 export async function readMeasurementData(
   environment: MeasurementEnvironment,
   chart: MeasurementChart,

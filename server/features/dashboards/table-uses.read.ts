@@ -37,7 +37,7 @@ function mentions(formula: string | null, { name, measures }: NamedTable): boole
   )
 }
 
-/** What of the organisation the caller can see that asks a table, so that it would stop if the table were treated otherwise. */
+/** Lists everything visible to the caller that queries a table and would break if the table were read differently. */
 export async function readTableUses(tx: Transaction, table: NamedTable): Promise<TableUse[]> {
   const organisation = tx.scope.organisation!
   const dashboards = await tx.db

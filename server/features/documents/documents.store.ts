@@ -235,7 +235,7 @@ export type Trashed = {
   deletedAt: string
 }
 
-/** What lies in the trash and can be brought back, newest first. */
+/** The items in the trash that can be restored, newest first. */
 export async function listTrash(tx: Transaction): Promise<Trashed[]> {
   const found = await sql<Trashed>`
     select 'document' as kind, id, filename as name, deleted_at as "deletedAt" from document

@@ -9,11 +9,11 @@ import { shownWording } from './matter-wording.store.ts'
 
 type Row = Selectable<Schema['matter']>
 
-/** A matter with what makes it the same one when it is found again; its texts are what PostgreSQL can hold. */
+/** A matter with the key by which it is recognised when it is found again. Its texts are safe for PostgreSQL. */
 export type FoundMatter = {
   key: string
   subject: { documentId: string } | { table: string }
-  /** The day of the organisation's calendar of which it tells; null where that is some time ago. */
+  /** The day in the organisation's calendar that it is about; null if that is some time ago. */
   happenedOn: string | null
   title: string
   abstract: string

@@ -96,7 +96,7 @@ test('the header of a file goes along on its own host alone, and an address that
   await environment.settled(key.split(':')[1]!)
   expect(new Set(heard)).toEqual(new Set([undefined]))
   expect(await isStored(key, 'authorization')).toBe(false)
-  // It is gone for good: going back brings nothing back.
+  // The secret was deleted: restoring the old address doesn't restore it.
   expect((await save(key, { address: `${strangersOrigin}/open.csv` })).status).toBe(200)
   await environment.settled(key.split(':')[1]!)
   expect(new Set(heard)).toEqual(new Set([undefined]))

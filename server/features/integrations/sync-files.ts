@@ -74,7 +74,7 @@ const scopeOf = (row: ConnectionRow): FilesScope => ({
   ...{ organisationId: row.organisation_id, connectionId: row.id },
 })
 
-/** Of several connections each has a folder of its own, which is called like it. */
+/** If there are several connections, each imports into a folder with its name. */
 const prefixOf = ({ code, name }: ConnectionRow): string[] => (isOwnCode(code) ? [name] : [])
 
 function reasonAgainst({ path, size, leftOut }: RemoteFile): string | null {
@@ -296,7 +296,7 @@ async function fetchOne(sync: Sync, file: KnownFile): Promise<void> {
   }
 }
 
-/** How many documents there are now, and what is to be told of those that there are not. */
+/** Counts the documents after a sync and words a message about the files that were skipped. */
 export async function outcomeOfFiles(
   tx: Transaction,
   row: ConnectionRow,

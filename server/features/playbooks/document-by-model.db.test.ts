@@ -196,7 +196,7 @@ test('what is open is said under its heading, stands on open points, and is judg
   }
   const { document } = await written()
   expect(drafts).toHaveLength(2)
-  // The first draft, its judge, and the second one: who writes has a calculation, and nothing to look up.
+  // First draft, judge, second draft: the writer may calculate but has no search tools.
   const namesOf = (offered: unknown) => (offered as { function: { name: string } }[]).map((one) => one.function.name)
   expect(tools.slice(-3).map(namesOf)).toEqual([['calculate'], [], ['calculate']])
   expect(drafts[1]).toContain('"Cats are wonderful for everybody."')

@@ -91,7 +91,7 @@ test('a step is told of once before its day and once after it, whatever the cloc
   expect(await mailsAt('2026-12-02T17:01:00Z')).toEqual([
     'colleague | 1 playbook step is due | Answer, Due on Friday 4 December',
   ])
-  // It stood still for a week: one mail of what is late, none of the days between.
+  // The server was down for a week: one mail lists everything overdue, and the missed days send nothing.
   expect((await mailsAt('2026-12-11T00:00:00Z')).toSorted()).toEqual([
     'colleague | 1 playbook step is overdue | Answer, Was due on Friday 4 December',
     'me | 1 playbook step is overdue | Talk, Was due on Thursday 3 December',

@@ -22,8 +22,8 @@ function writtenIn(phrases: readonly string[]): string[] {
 }
 
 /**
- * Passages whose stored text contains a word of the phrases as written, which the word index misses in scripts without
- * spaces or within longer words. Sets on each term how many of them contain it. `documents`: as in `rank`.
+ * Finds passages whose stored text contains a word of the phrases literally. The word index misses those in scripts
+ * without spaces and inside longer words. Also counts the matching passages per term. `documents`: as in `rank`.
  */
 export async function readStoredText(
   tx: Transaction,

@@ -10,7 +10,7 @@ const secondsToLeave = 3
 
 export type Entry = {
   server: Server
-  /** Opens the port; everything is answered 503 until `handTo`. Answers the port. */
+  /** Opens the port and returns its number; requests get 503 until `handTo` is called. */
   listen(): Promise<number>
   handTo(listener: RequestListener): void
   /** Answers new requests with 503 and finishes running ones before closing the port. */

@@ -30,7 +30,7 @@ export type Relations = ReturnType<typeof createRelations>
 
 /** Joins the rows of related tables to a table's, where each row has at most one match. */
 export function createRelations({ viewOf, ask }: Environment) {
-  /** By view of a related table, a duplicate key. */
+  /** The first duplicate key of each related table, if any, cached by view. */
   const known = new Map<string, Promise<string | null>>()
 
   function targetOf(organisationId: string, { to, toColumn, keyType }: UsableRelation): View {

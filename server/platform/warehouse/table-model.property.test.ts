@@ -97,7 +97,7 @@ const asked = fc.record({
   }),
 })
 
-/** What is added up exactly, of rows that a related or calculated text decides. */
+/** Sums that must be exact, over rows filtered by a related or calculated text column. */
 const added: fc.Arbitrary<Sum> = fc.record({
   asked: fc.constantFrom('count', 'worth', 'amount'),
   where: fc.option(
@@ -195,7 +195,7 @@ function worked(facts: UnderstoodTable, regions: UnderstoodTable, { worth, label
       worth: amount === null ? null : keptNumber(Number(amount)),
       label: text === '' ? null : (text as string | null),
       ...beside.shown,
-      // Without a match a number or a date is empty: only a text can say so.
+      // A row without a match has empty numbers and dates; only a text column can show that there was no match.
       ...{ 'place.people': beside.cells['place.people'], 'place.opened': beside.cells['place.opened'] },
       ...Object.fromEntries(Object.entries(beside.cells).map(([name, value]) => [`${name} `, value])),
       isMatched: beside.isMatched ? 'yes' : null,

@@ -2,9 +2,9 @@ export type FairQueue = { run<Result>(key: string, task: () => Promise<Result>):
 type Waiting = { start: () => void; timer: NodeJS.Timeout }
 
 /**
- * Runs at most `atOnce` tasks, one per key at a time, and serves the keys in turn, so a hundred tasks of one key delay
- * another key's first by no more than the running tasks. A task that waits too long or finds `mostWaiting` tasks of its
- * key waiting fails with `busy`.
+ * Runs at most `atOnce` tasks, one per key at a time, and serves the keys in turn. The first task of a key waits only
+ * for the tasks that are running, however many another key has queued. A task fails with `busy` if it waits too long or
+ * finds `mostWaiting` tasks of its key waiting.
  */
 export function createFairQueue(options: {
   atOnce: number

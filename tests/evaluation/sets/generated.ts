@@ -9,7 +9,7 @@ import { vocabularies } from '../generator/vocabularies.ts'
 import { createRandom, isHeldOut, type Random } from '../random.ts'
 
 const counts = { answerable: 16, followUps: 4, ambiguous: 2, unanswerable: 2, facts: 8 }
-/** Two of five questions are typed in haste. */
+/** The share of questions with typing slips. */
 const slipShare = 0.4
 
 function typed(question: string, random: Random): { question: string; manner: string } {

@@ -42,7 +42,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 )
 
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
-/** Lets every promise that can go on do so. */
+/** Lets all promises that can settle do so. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function makeTabs(environment: Environment) {

@@ -172,7 +172,7 @@ export function tokenEnvironment(tabCount: number) {
       const token = this.byChoice(() => tokens.forget())
       return token === null ? Promise.resolve() : api.call(sessionRoutes.revokeToken, { token })
     },
-    /** A day passes: every token is one that is renewed. */
+    /** Simulates that a day has passed, so every token is due for renewal. */
     age(): void {
       for (const held of live.values()) held.isOld = true
     },

@@ -23,8 +23,8 @@ function namedBy(text: string, terms: readonly Weighed[]): boolean {
 }
 
 /**
- * What a question for a policy or a summary names: a document by its title or file name, or a section by its heading (the
- * outermost that names it). Null where nothing is called so.
+ * The subject of a question about a policy or for a summary: a document found by title or file name, or the outermost
+ * section whose heading matches. Null if nothing has that name.
  */
 export function namedSubject(searched: Searched, own: ReadonlySet<string>): Outlined | null {
   const terms = weigh(searched, own)

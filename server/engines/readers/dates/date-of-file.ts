@@ -14,13 +14,13 @@ export type FileToDate = {
   /** The beginning of the first page. */
   firstPage: string
   statedDates: StatedDates
-  /** Whose days are meant. */
+  /** The time zone that decides which day a moment falls on. */
   timeZone: string
-  /** Today there. */
+  /** Today's date in that time zone. */
   today: string
 }
 
-/** Of a first page so many characters and lines are looked at for a date that is named as one. */
+/** How much of the first page is searched for a labelled date, in characters and lines. */
 export const charactersOfFirstPage = 6_000
 const linesWithLabels = 60
 /** A date without a name counts only near the top, in a short line that holds no other. */
@@ -127,7 +127,7 @@ function onFirstPage(lines: string[], search: DateSearch, today: string): FoundD
     .map((line) => ({ line, found: withoutGoal(line, datesIn(line, search)) }))
     .filter(({ found }) => found.length > 0)
   const rows = alone.filter(({ line }) => isTableRow(line))
-  // Dates of several rows belong to these rows.
+  // Dates in several table rows describe those rows, not the document.
   const own = rows.length > 1 ? alone.filter(({ line }) => !isTableRow(line)) : alone
   return own.map((each) => dayOfHeadline(each, today)).find((day) => day !== null) ?? null
 }

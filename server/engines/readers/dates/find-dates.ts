@@ -88,7 +88,7 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** The dates of one line in the order in which they stand there. Years that cannot be those of a document are none. */
+/** The dates of a line, in order. Skips years too early or too late for a document. */
 export function datesIn(line: string, search: DateSearch): FoundDay[] {
   const found: (FoundDay & { at: number })[] = []
   let rest = line.slice(0, longestLine)
@@ -99,7 +99,7 @@ export function datesIn(line: string, search: DateSearch): FoundDay[] {
       const written = Number(date?.day.slice(0, 4))
       if (date && written >= firstYear && written <= search.lastYear)
         found.push({ ...date, words: match[0].trim(), at: match.index })
-      // What cannot be a day in its full form, such as 31 February, is not read as less.
+      // An impossible full date, such as 31 February, must not match again as a month or a year.
       rest = rest.slice(0, match.index) + '\n'.repeat(match[0].length) + rest.slice(match.index + match[0].length)
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessEncoding, plausibility } from './encodings.ts'
 
-/** A text in an encoding of one byte for each letter. */
+/** Encodes a text in a single-byte encoding. */
 function encoded(text: string, encoding: string): Uint8Array {
   const bytes = new Map(
     Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),

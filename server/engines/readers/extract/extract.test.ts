@@ -280,7 +280,7 @@ describe('a reader that turns bad harms nobody', () => {
     })
   })
 
-  /** Its time is over once it hangs, however long a process takes to start. */
+  /** Uses fake timers, so that the time limit passes only once the reader hangs, even if its process starts slowly. */
   const onceItHangs = (milliseconds: number) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {

@@ -1,7 +1,7 @@
 import type { Encoding } from '../../../../contract/documents/encodings.ts'
 import type { ExtractionFailure, FileKind } from '../extract/extraction.ts'
 
-/** What a person said of the rows: which of them names the columns, and that totals stay. */
+/** A person's corrections: the row with the column names, and whether to keep rows of totals. */
 export type RewriteOptions = {
   kind: FileKind
   header?: number | undefined

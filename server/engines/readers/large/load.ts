@@ -9,7 +9,7 @@ import { type Checked, checkColumn, checksOf, valueSql } from './column-checks.t
 import type { ColumnPlan, LoadedColumn, LoadUpdate, LoadPlan, Source } from './large.types.ts'
 import { columnName, placeholderSql } from './reading-sql.ts'
 
-/** The program of a child: the plan is descriptor 0; DuckDB reads the source and writes the part, and opens nothing else. */
+/** Runs in a child process. Reads the plan from descriptor 0; DuckDB opens only the source and the part it writes. */
 const memory = '320MB'
 const threads = 2
 const columnsPerPass = 40

@@ -37,13 +37,13 @@ const textsOf = (cells: readonly Cell[], filled: readonly Cell[]): string[] => {
   return cells.filter((cell) => !isBlank(cell) && !values.has(cell)).map((cell) => cellText(cell))
 }
 
-/** How many cells of a whole column were read as missing, with examples out of some of its cells. */
+/** A remark on how many cells of a column were read as missing, with examples from a sample of them. */
 export const missingOf = (label: string, count: number, cells: readonly Cell[]): string[] =>
   count === 0
     ? []
     : [tableRemarks.valuesMissing(label, count, [...new Set(textsOf(cells, filledCells(cells)))].slice(0, mostNamed))]
 
-/** Says which cells were read as missing, by what stands in them. */
+/** Remarks on the cells that were read as missing, grouped by their text. */
 export function missingRemarks(label: string, cells: readonly Cell[], filled: readonly Cell[]): string[] {
   const written = textsOf(cells, filled)
   if (written.length === 0) return []

@@ -218,8 +218,8 @@ function locate(sheet: Sheet, found: Block, above: Above): Placed[] {
 }
 
 /**
- * The tables of a sheet in reading order: under title rows, several beside or below each other, going on after blank
- * rows when what follows has no header of its own.
+ * The tables of a sheet in reading order. They may start below title rows and be beside or below each other. Rows after
+ * a blank row belong to the table above, unless they have a header.
  */
 export function findRawTables(sheet: Sheet): RawTable[] {
   const tables: RawTable[] = []

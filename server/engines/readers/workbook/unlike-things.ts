@@ -4,18 +4,18 @@ import { areRecords } from './records.ts'
 /** Fewer values of each thing are no course of it. */
 const FEWEST_TIMES = 2
 const FEWEST_THINGS = 2
-/** Nearly every thing has a value at nearly every date: of what is sold each day has only some. */
+/** The share of things and dates that must have a value. Sales data have less: not everything sells every day. */
 const FEWEST_FILLED = 0.8
-/** Places and groups of people or of firms, which are of unlike size. */
+/** Places and groups of people or firms, which differ in size. */
 const groupName =
   /^(?:countr(?:y|ies)|nations?|states?|regions?|continents?|provinces?|count(?:y|ies)|cit(?:y|ies)|towns?|districts?|territor(?:y|ies)|municipalit(?:y|ies)|departments?|divisions?|segments?|industr(?:y|ies)|sectors?|schools?|compan(?:y|ies)|branch(?:es)?|stores?)(?: (?:name|code))?$/i
 
 const isText = ({ role, type }: UnderstoodColumn): boolean => role !== 'measure' && role !== 'date' && type === 'text'
 
 /**
- * The name of the column whose things an average over the rows counts the same: countries or shares of which each has a
- * value at each of several dates, or the places and groups of a list. Null for records of what happened and for the
- * course of one thing. Linear in the rows for each text column.
+ * The name of the column whose items all count the same in an average, although they differ in size: countries or
+ * shares with a value at each of several dates, or the places and groups of a list. Null for records of events and for
+ * the history of a single item. Linear in the rows for each text column.
  */
 export function unlikeThings(table: UnderstoodTable): string | null {
   if (areRecords(table)) return null

@@ -179,7 +179,7 @@ function filesOf(notion: Notion, environment: ConnectorEnvironment, { organisati
         ),
       ])
     },
-    // The search may leave out what is there.
+    // Asks for the page itself, because Notion's search may omit existing pages.
     async isThere(id, signal) {
       const path = `pages/${encodeURIComponent(id)}`
       const page = await notion('GET', path, thingSchema, signal).catch((error: unknown) => {

@@ -216,7 +216,7 @@ const hashOf = (values: readonly unknown[]) => createHash('sha256').update(JSON.
 
 const isShort = ({ type }: Column) =>
   numbers.has(type) || [boolean, date, timestamp, timestampWithZone].includes(type as never)
-/** Of a long text no more is asked for than is kept. */
+/** Cuts long texts in the query, so the server never sends more than is stored. */
 const asked = (column: Column): string =>
   isShort(column) ? `t.${quoted(column.name)}` : `left(t.${quoted(column.name)}::text, ${longestText})`
 

@@ -95,7 +95,7 @@ function isPluralWord({ words }: Walk, { at, length, meaning }: Item): boolean {
   return /[^s]s$/.test(text) && !(isOwnName && isOwnPlural(text))
 }
 
-/** "Countries" are not what a column "Company (country)" holds. */
+/** Whether a word names what the column holds: "countries" doesn't name a column "Company (country)". */
 function namesHead({ words }: Walk, { at, length }: Item, column: Grouping): boolean {
   if (column.role !== 'dimension') return true
   return words

@@ -82,7 +82,7 @@ export function bodySize(lines: readonly Line[]): number {
   const [size = 0] = sizes[0] ?? []
   const isTitle = lines.filter((line) => Math.round(line.size * 2) / 2 === size).length === 1 && lines[0]?.size === size
   const next = sizes.find(([other]) => other < size)?.[0]
-  // A single first line that is larger than all others is their title, however short they are.
+  // If only the first line has the largest size, it is the title, even above a very short text.
   return isTitle && next !== undefined && sizes.every(([other]) => other <= size) ? next : size
 }
 
