@@ -3,7 +3,7 @@ import type { Sources } from './markers.ts'
 import type { ClientAction } from './tool-outcome.ts'
 
 export type AnswerEvent =
-  /** `sources`: what stands behind the marks that this text is the first to bear. */
+  /** `sources`: the sources of markers that occur for the first time in this text. */
   | { type: 'text'; text: string; sources?: Sources }
   /** The text so far was said before a tool call: it becomes a step, and the answer starts over. */
   | { type: 'text set aside' }

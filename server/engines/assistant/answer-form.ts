@@ -24,7 +24,7 @@ export type RecordedAnswer = {
 export type AnswerForm = {
   questions: readonly Pick<StepQuestion, 'label' | 'question' | 'type'>[]
   record(answer: RecordedAnswer): Promise<{ open: string[] } | { failure: string }>
-  /** What people said before this conversation, as it was confirmed. */
+  /** Confirmed statements of people from before this conversation. */
   said?: readonly string[]
 }
 
@@ -61,7 +61,7 @@ function ownPart(marked: string): string {
   return own.length > 0 ? own.join('\n') : withoutMarkedFigures(marked).replaceAll(anyMarkers, '')
 }
 
-/** The first sentence with a figure that has no source. A table has its marks where it has any. */
+/** The first sentence with a figure without a source. A table counts as sourced if it has any markers. */
 const unmarkedFigure = (marked: string): { figure: string; sentence: string } | undefined =>
   sentencesIn(marked)
     .filter((sentence) => !anyMarker.test(sentence) && !sentence.trimStart().startsWith('|'))

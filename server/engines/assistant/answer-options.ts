@@ -47,13 +47,15 @@ export type AnswerOptions = {
   silence?: Partial<Silence>
   /** Tokens that the model reads at most; 128,000 unless given. */
   contextTokens?: number
-  /** False: what is needed is looked up beforehand and stands beside the question. */
+  /** False: the material is looked up beforehand and sent with the question. */
   hasTools?: boolean
-  /** All that the answer needs stands in the question: nothing is looked up, and no tool but a calculation over `results`. */
+  /**
+   * The question contains all that the answer needs: nothing is looked up, and the only tool calculates over `results`.
+   */
   isSelfContained?: boolean
   /** Figures of the question by the names under which sums and marks use them. */
   results?: readonly NamedValue[]
-  /** Of the first turns, from an earlier answer. */
+  /** A summary of the first turns, made for an earlier answer. */
   summary?: Summary | null | undefined
   /** Writes summaries, if it is not the model itself. */
   small?: LanguageModel | null | undefined
@@ -70,7 +72,7 @@ export type AnswerOptions = {
 /** What a model hands over beside its text, and finds again beside earlier turns. */
 export const metadataName = 'sextant'
 export const usualContext = 128_000
-/** Of what the model reads: the rest is for tools, what they return, and the answer. */
+/** The conversation's share of the context; the rest is for tools, their results and the answer. */
 const shareOfHistory = 0.35
 
 const saidTurns = ({ history }: AnswerOptions, evidence: Evidence): SaidTurn[] =>
@@ -89,7 +91,7 @@ export async function* messagesOf(options: AnswerOptions, model: LanguageModel, 
   return yield* fitSummarised(saidTurns(options, evidence), { mostTokens, known: summary, model: writer, signal })
 }
 
-/** What decides whether words of a search are shown to the person first. */
+/** The options that decide whether a web search is shown to the person before it runs. */
 export function toolboxOptions(
   { isBuiltIn, web, ports, history, form: given, results, frame = [] }: AnswerOptions,
   { folders, tables }: Ground,

@@ -38,7 +38,7 @@ import { withCallErrors } from './call-errors.ts'
 export type { AnswerEvent } from './answer-event.ts'
 export type { AnswerOptions, Turn } from './answer-options.ts'
 
-/** The call of figures that stand in the question: no tool has returned them. */
+/** The call id of figures that come from the question and not from a tool. */
 const givenCall = 'given'
 
 const handedOver = z.object({
@@ -189,7 +189,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     return hasText && (hasSources || !isUnfinished) ? null : assistantTexts.modelSaidNothing
   }
 
-  /** Lets the model put right, once, figures that are not what their cells hold, and quotations that stand nowhere. */
+  /** Lets the model correct, once, figures that differ from their cells and quotations that are in no source. */
   async function repaired(earlier: readonly ModelMessage[]): Promise<string | null> {
     const { figures } = sources
     const lines = wrongLines(shown, figures, missed)

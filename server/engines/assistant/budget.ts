@@ -41,8 +41,8 @@ function shortened(message: ModelMessage, most: number): ModelMessage {
 }
 
 /**
- * The messages of a request within so many tokens: the results of tools are shortened, the oldest first and those of the
- * last round last, so that every call keeps its result. Where that is not enough, what was thought before earlier calls goes.
+ * Fits the messages of a request into `mostTokens`. Shortens the results of tools, the oldest first and those of the
+ * last round last, so that every call keeps a result. If that isn't enough, drops the reasoning before earlier calls.
  */
 export function fitRequest(messages: readonly ModelMessage[], mostTokens: number): ModelMessage[] {
   const fitted = [...messages]

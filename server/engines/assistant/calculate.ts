@@ -3,7 +3,7 @@ import type { RowName } from './evidence.ts'
 /** An exact fraction; the denominator is positive. */
 type Fraction = { over: bigint; under: bigint }
 
-/** `row`: null for what stands in every row. */
+/** `row`: null for a value that is the same in every row. */
 export type CellOf = (name: string, row: RowName | null, column: string) => unknown
 /** A day is the number of days since 1 January 1970. */
 type Value = Fraction & { isDay?: true }

@@ -17,7 +17,7 @@ function textsOf({ content }: Exclude<Prompt[number], { role: 'system' }>): stri
   })
 }
 
-/** A prompt whose calls and results stand in it as text, for a request without tools: neighbours of one role are one message. */
+/** Writes calls and results as text, for a request without tools. Merges neighbouring messages of one role. */
 export function callsAsText(prompt: Prompt): Prompt {
   const system = prompt.filter(({ role }) => role === 'system')
   const turns: Turn[] = []

@@ -11,7 +11,7 @@ const namelessStart = /^\[\^\s{0,9}["“„«][^[\]\n]{0,700}$/
 /** A cell without its sign, or with that of a passage: `[q1:2.profit]`, `[^c1]`. */
 const cell = /^\[\^?(([qc]\d{1,4})(?:[:.][^\]\n]{1,240})?)\]/
 const cellStart = /^\[\^?[qc]\d{0,4}(?:[:.][^\]\n]{0,240})?$/
-/** What stands behind a mark, as a line at the end of a text: `[^1]: leave.md`. */
+/** A footnote at the end of a text: `[^1]: leave.md`. */
 const footnote = /^\[\^p?\d{1,4}\]:/
 const footnoteStart = /^\[(?:\^(?:p?\d{0,4}\]?)?)?$/
 

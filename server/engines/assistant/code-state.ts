@@ -1,4 +1,7 @@
-/** Whether a position of a Markdown text stands in code or in a formula; `ticks`: by what it began, for a formula what ends it. */
+/**
+ * Whether a position in Markdown is in code or a formula. `ticks`: the fence that began it; for a formula, what ends
+ * it.
+ */
 export type CodeState = null | { kind: 'span' | 'fence' | 'formula'; ticks: string }
 
 const endOfFormula: ReadonlyMap<string, string> = new Map([
@@ -7,14 +10,14 @@ const endOfFormula: ReadonlyMap<string, string> = new Map([
   ['\\[', '\\]'],
 ])
 
-/** The state behind a sign of a formula: two dollars, or a backslash with a bracket. */
+/** The state after a formula's delimiter: two dollar signs, or a backslash with a bracket. */
 export function formulaAfter(state: CodeState, sign: string): CodeState {
   const ticks = endOfFormula.get(sign)
   if (state === null) return ticks === undefined ? null : { kind: 'formula', ticks }
   return state.kind === 'formula' && state.ticks === sign ? null : state
 }
 
-/** The state behind a run of ticks (backticks, or three and more tildes). */
+/** The state after a run of backticks, or of three or more tildes. */
 export function codeAfter(state: CodeState, ticks: string, isLineStart: boolean): CodeState {
   if (state?.kind === 'formula') return state
   if (state === null && isLineStart && ticks.length >= 3) return { kind: 'fence', ticks }
@@ -23,7 +26,7 @@ export function codeAfter(state: CodeState, ticks: string, isLineStart: boolean)
   return isEnd ? null : state
 }
 
-/** Follows a text piece by piece: whether what comes next stands in code or in a formula. */
+/** Follows a text piece by piece and says whether the next piece starts in code or a formula. */
 export function createCodeTracker(): { feed(text: string): void; isInCode(): boolean } {
   let state: CodeState = null
   let line = ''

@@ -13,7 +13,7 @@ const mostPages = 6
 const longestTitle = 120
 const longestQuote = 400
 const shortestQuote = 120
-/** Of all quotations together: many are shorter, so that none is left out. */
+/** The length of all quotations together: the more there are, the shorter each is, so that none is left out. */
 const longestQuotes = 2_400
 const longestQuery = 500
 const longestRow = 400
@@ -64,8 +64,8 @@ function resultInWords(result: NamedResult): string {
 }
 
 /**
- * What stands behind an earlier answer, for the next question: each cited sentence and each result by its name, and what
- * else was looked for. Every line is whole. Undefined where nothing was looked up.
+ * Lists the sources of an earlier answer for the next question: each cited sentence and result by its name, and the
+ * other searches. Never cuts a line. Undefined if nothing was looked up.
  */
 export function digestOf(found: Found): string | undefined {
   const most = Math.max(shortestQuote, Math.min(longestQuote, Math.floor(longestQuotes / found.citations.length)))
@@ -90,7 +90,7 @@ export function digestOf(found: Found): string | undefined {
     labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}${earlier}`]
   const lines = [...new Set([...looked, ...cited, ...results.map(resultInWords), ...pages])].map((line) => `- ${line}`)
   const shortest = (line: string) => inShort.get(line) ?? line
-  /** What the results take at least: each is named, whatever else has room. */
+  /** The minimum length of the results: each is named, whatever else fits. */
   let reserved = [...inShort.values()].reduce((sum, line) => sum + line.length, 0)
   let left = longestDigest
   const kept = lines.flatMap((line) => {

@@ -51,7 +51,7 @@ function documentsNamed(name: string, passages: readonly PassageHit[]): PassageH
   return [...ids].map((id) => own.filter(({ documentId }) => documentId === id))
 }
 
-/** The names in a marker, or null where something else stands beside them. */
+/** The names in a marker, or null if it contains anything else. */
 function namesIn(inner: string, isNamed: (name: string) => boolean): string[] | null {
   const whole = inner.replace(lead, '').trim()
   if (isNamed(whole)) return [whole]
@@ -61,8 +61,8 @@ function namesIn(inner: string, isNamed: (name: string) => boolean): string[] | 
 }
 
 /**
- * Reads the marker that a text begins with. `open`: the text may go on to be one; `isWhole`: nothing comes after it.
- * Links to other places and words in brackets that name no document are none.
+ * Reads the marker at the start of a text. `open`: more text may still make it one; `isWhole`: no more text follows.
+ * Other links, and words in brackets that name no document, aren't markers.
  */
 export function readDocumentMarker(
   text: string,
@@ -90,7 +90,7 @@ export function readDocumentMarker(
   }
 }
 
-/** Whether names in brackets are part of the sentence that they stand in, by what was written before and comes after. */
+/** Whether names in brackets are part of their sentence, judged by the text before and after. */
 export function isPartOfSentence(before: string, after: string): { leads: boolean; isInside: boolean } {
   const line = before.slice(before.lastIndexOf('\n') + 1)
   const word = line.replaceAll(/[*_(]/g, ' ').trimEnd().split(/\s/).at(-1)

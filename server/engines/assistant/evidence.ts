@@ -9,9 +9,9 @@ export type Evidence = {
   addPassage(hit: PassageHit): string
   passage(name: string): PassageHit | undefined
   passageNames(): string[]
-  /** Of a document that a tool has named by its id. */
+  /** The title of a document whose id a tool has returned. */
   titleOf(document: string): string | undefined
-  /** Passages of earlier answers keep their names, and new ones go on after them. */
+  /** Passages of earlier answers keep their names; new ones are numbered after them. */
   restorePassages(named: readonly NamedPassage[]): void
   /** A result of an earlier answer under its name; `data`: where a chart can be drawn of it. */
   recallQuery(name: string, callId: string, data: QueryData | undefined): void
@@ -21,7 +21,7 @@ export type Evidence = {
   addQuery(name: string, data: QueryData): void
   /** By short name or by the id of the tool call. */
   query(nameOrCallId: string): { name: string; callId: string; data: QueryData } | undefined
-  /** What a call has returned to the page, by which a figure names its source. */
+  /** The data that a call returned to the page; figures refer to them as their source. */
   noteCall(callId: string, data: unknown): void
   calls(): ReadonlyMap<string, unknown>
   /** Takes the next name for a calculated result (`c1`, `c2` ...) and keeps its value, in the unit that its sum names. */
@@ -47,7 +47,7 @@ export type Evidence = {
   numbers(): Known
 }
 
-/** The number of a row, or a text that stands in one row alone. */
+/** The number of a row, or a text that occurs in only one row. */
 export type RowName = number | string
 export type NamedPassage = { name: string; hit: PassageHit }
 

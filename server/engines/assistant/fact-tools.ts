@@ -32,7 +32,7 @@ import type { ToolOutcome } from './tool-outcome.ts'
 const mostRows = 10_000
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: readonly { name: string }[]): string => someNames(list.map(({ name }) => name))
-/** A chart with what is said of its figures under it. */
+/** Adds the remarks on its figures below a chart. */
 const withRemarks = (
   spec: ChartAction['data']['spec'],
   remarks: readonly string[] = [],
@@ -49,7 +49,10 @@ const drawnOf = ({ chartType, labels, series }: ChartAction['data']['spec']) => 
   })),
 })
 
-/** What belongs to all rows, and the shares of the first: their changes from row to row are those of a rank, and say nothing. */
+/**
+ * Values over all rows, and the shares of the first. Changes from row to row are left out: in a ranking they mean
+ * nothing.
+ */
 function rankedAmongAll({ summary, shares }: ReturnType<typeof workOut>, limit: number): Partial<QueryData> {
   const first = Object.entries(shares ?? {}).map(([measure, values]) => [measure, values.slice(0, limit)] as const)
   return {
@@ -86,7 +89,7 @@ export function factTools(
       return `There is no measure "${asked}" in ${table.name}; it has ${namesOf(table.measures)}, count.`
     const label = assistantTexts.measureLabel(measureName(table, measure), measure.name === asked ? 'sum' : aggregation)
     const isSum = measure.name === asked || aggregation === 'sum'
-    // What stood at two moments is no total.
+    // Levels at two moments don't add up to a total.
     const additive = isSum && !isNonAdditive(measure) && !(isByPeriod && measure.kind === 'level')
     return { asked, label, unit: measure.unit, currency: measure.currency ?? ports.currency, additive, isWhole: true }
   }
@@ -272,7 +275,7 @@ export function factTools(
     const dimension = table?.dimensions.find(({ name }) => name === input.x)
     const built = buildChart(earlier.data, input, dimension?.label)
     if ('error' in built) return failed(built.error)
-    // What is no table of facts has no place in the warehouse that a dashboard could ask.
+    // A dashboard can only query fact tables in the warehouse.
     const isWorkedOut = table?.measures.some((measure) => measure.isWorkedOut) ?? false
     const kept = !isWorkedOut && (table?.dateDimensions ?? []).length > 0 ? keptChart(earlier.data, input) : null
     const action: ChartAction = {

@@ -4,9 +4,9 @@ import { rowNumber } from './evidence.ts'
 import { cellsOfAll } from './query-cells.ts'
 import { fitting, lengthOf, shortened } from './result-size.ts'
 
-/** Of what is said of a result beside its rows. */
+/** The length of the notes on a result. */
 const LONGEST_ABOUT = 10_000
-/** Of a measure beside its name: how many changes are left out, and the signs between. */
+/** The length of a measure's number of omitted changes, with punctuation. */
 const LONGEST_COUNT = 20
 
 /**
@@ -19,7 +19,7 @@ export function figureContent(
   order: 'highest' | 'lowest' | undefined,
 ): { rows: Readonly<Record<string, unknown>>[] } & About {
   const ofAll = cellsOfAll(data)
-  // Of a plan or a budget, which reaches beyond today, nothing is missing because its day has not come.
+  // A plan or a budget has values for the future, so they aren't missing because the day hasn't come yet.
   const reachesAhead = data.rows.some(({ portionCovered, recordCount }) => portionCovered === 0 && recordCount > 0)
   const rows = cells.map((cell, at) => ({
     [rowNumber]: at + 1,
@@ -29,7 +29,7 @@ export function figureContent(
       ? {}
       : { portionCovered: data.rows[at].portionCovered }),
   }))
-  // Of the last period alone that is over, which need not be that of the last row.
+  // Only of the last complete period, which may not be that of the last row.
   const changeTo = Object.values(data.change ?? {})[0]?.to.__date
   const isEarlier =
     changeTo != null && data.rows.some(({ dimensionValues }) => (dimensionValues.__date ?? '') > changeTo)
@@ -56,7 +56,7 @@ export function figureContent(
 
 type About = Readonly<Record<string, unknown>> & { changes?: NonNullable<QueryData['changes']> }
 
-/** What is said of a result beside its rows, as it fits: changes are left out first. `advice`: how to ask for the rest. */
+/** Cuts the notes on a result to size, changes first. `advice`: how to ask for the rest. */
 export function aboutInShort(about: About): { about: About; advice: string[] } {
   if (lengthOf(about) <= LONGEST_ABOUT) return { about, advice: [] }
   const { changes = {}, ...rest } = about

@@ -1,8 +1,8 @@
 import type { NumberReading, WrittenFigure } from '../../../contract/chat/written-figures.ts'
 
 /**
- * What is known of a column: `percent` is held as a fraction, 0.125 for 12.5 %, `named percent` as either by its name, and
- * `money` is never per cent.
+ * What is known about a column: `percent` is stored as a fraction (0.125 for 12.5 %), `named percent` is a percentage
+ * by its name and may be stored either way, and `money` is never a percentage.
  */
 export type CellUnit = 'percent' | 'named percent' | 'money' | 'other' | 'unknown'
 
@@ -13,7 +13,10 @@ export const unitByName = (column: string): CellUnit =>
 const cellsOfSum =
   /\b(q\d{1,4})(?:\[[^\]]{1,200}\])?\.(?:"([^"]{1,200})"|([\p{L}_][\p{L}\p{N}_.:]{0,200}))|\b(c\d{1,4})\b/gu
 
-/** Of a sum that multiplies by 100, as for a share, or only adds and subtracts money. `unitOf`: of a cell that it names. */
+/**
+ * The unit of a calculation that multiplies by 100 or only adds and subtracts money. `unitOf`: the unit of a named
+ * cell.
+ */
 export function unitOfSum(expression: string, unitOf: (name: string, column: string | null) => CellUnit): CellUnit {
   if (/(?:^|[^\d.])100(?![\d.]) ?\*|\* ?100(?![\d.])/.test(expression)) return 'named percent'
   const named = [...expression.matchAll(cellsOfSum)]
@@ -33,7 +36,7 @@ export function numberOfCell(cell: unknown): number | null {
   return Number(cell)
 }
 
-/** By what a cell is multiplied before it stands in the text. */
+/** The factors by which a text may multiply a cell's value. */
 function factorsOf({ unit, digits }: WrittenFigure, value: number, cellUnit: CellUnit): number[] {
   if (unit === 'none') return cellUnit === 'percent' ? [1, 100] : [1]
   const factor = unit === 'percent' ? 100 : 10_000
@@ -51,7 +54,7 @@ const thousands = /^[1-9]\d{0,2}[.,]000$/
 export const likelyReadings = (digits: string, readings: readonly NumberReading[]): readonly NumberReading[] =>
   thousands.test(digits) ? readings.filter(({ decimals }) => decimals === 0) : readings
 
-/** How much the last digit that was written stands for; of a round number after "about" its noughts say nothing. */
+/** The value of the last significant digit; the final zeros of a round number after "about" aren't significant. */
 function stepOf({ digits, approximation }: WrittenFigure, { decimals }: NumberReading): number {
   if (decimals > 0 || approximation === 'exact') return 10 ** -decimals
   const plain = digits.replace(/\D/g, '')

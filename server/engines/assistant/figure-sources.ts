@@ -15,13 +15,13 @@ import { namedResults } from './found.ts'
 import { cellsOf } from './query-cells.ts'
 import { numberWords, type PartOf, sumWords } from './sum-words.ts'
 
-/** What a figure was read from, as a source of a document: `title` the table, `context` what was asked of it. */
+/** The source of a figure as a document shows it. `title`: the table; `context`: the query. */
 type FigureSource = { title: string; context?: string }
 /** The data of each call of a tool, by the call. */
 type CallData = ReadonlyMap<string, unknown>
 
 const LONGEST_CONTEXT = 300
-/** Of all that a sum was made from. */
+/** The length of all sources of a calculation together. */
 const LONGEST_ORIGINS = 500
 const MOST_VALUES = 4
 const figureMarker = /\[#(\d{1,4})\]/g
@@ -32,7 +32,7 @@ const listed = (values: readonly string[]): string =>
     : `${values.slice(0, MOST_VALUES).join(', ')} ${texts.more(values.length - MOST_VALUES)}`
 const shortened = (text: string): string => cutAtWord(text, LONGEST_CONTEXT)
 
-/** What a query was compared with: other measures, else the name that it was given. */
+/** What a query is compared with: other measures, or else the comparison's name. */
 function comparedWith({ measures, comparison }: Pick<FigureData, 'measures' | 'comparison'>): string[] {
   if (comparison === undefined) return []
   const own = new Set(measures.map(({ label }) => label))
@@ -72,7 +72,7 @@ function tablesOf(sql: string): string[] {
   return [...new Set(read)].filter((name) => !made.has(name.toLowerCase()))
 }
 
-/** From a place to where the brackets that it stands in close. */
+/** The text up to the bracket that closes the surrounding ones. */
 function upToClosing(text: string): string {
   let depth = 0
   for (const [at, sign] of [...text].entries()) {
@@ -106,7 +106,7 @@ const plainWords = (sql: string): string =>
     .trim()
 
 const aggregate = /\b(sum|avg|mean|count|min|max|median)\s?\(\s?(distinct )?("[^"]{1,100}"|[\w.]{1,100}|\*)\s?\)/gi
-/** What is worked out of the rows: "total amount", "number of rows". */
+/** The measures in words: "total amount", "number of rows". */
 const measuresOf = (sql: string): string[] => [
   ...new Set(
     [...sql.matchAll(aggregate)].map(([, name = '', distinct, of = '']) => {
@@ -116,7 +116,7 @@ const measuresOf = (sql: string): string[] => [
   ),
 ]
 
-/** What it is broken down by: names of columns, or those at their origins. */
+/** The breakdown: names of columns, or of the columns they come from. */
 function groupsOf(sql: string, columns: readonly string[]): string[] {
   const groups = clausesBehind(sql, /\bgroup by\b/gi).flatMap((clause) => clause.split(','))
   const named = groups.flatMap((one) => {
@@ -127,7 +127,7 @@ function groupsOf(sql: string, columns: readonly string[]): string[] {
   return [...new Set(named.map((name) => plainWords(name.replace(/^\w+\./, ''))))]
 }
 
-/** What was asked of the tables of a statement, in words: what is counted, by what, and of which rows. */
+/** An SQL statement in words: its measures, its groups and its conditions. */
 function askedOf(sql: string, columns: readonly string[]): string[] {
   const measures = measuresOf(sql)
   const groups = groupsOf(sql, columns)
@@ -136,7 +136,7 @@ function askedOf(sql: string, columns: readonly string[]): string[] {
   return [[listed(measures), by].filter((part) => part !== '').join(' '), ...conditions].filter((part) => part !== '')
 }
 
-/** A statement by its tables and what it read of them: what a reader can look up. Its words stand beside the call. */
+/** An SQL statement as its tables and what it read from them, which a reader can look up. The call shows its text. */
 function statementSource({ sql, columns }: StatementData, calls: CallData): FigureSource {
   const plain = sql.replace(/\s+/g, ' ').trim()
   const results = namedResults({
@@ -162,7 +162,7 @@ function statementSource({ sql, columns }: StatementData, calls: CallData): Figu
   }
 }
 
-/** The tables behind a calculation, by the names of results that its expression names. */
+/** The tables that a calculation uses, found through the results that its expression names. */
 function tablesBehind(expression: string, calls: CallData): string[] {
   const asked = new Set(expression.match(/\bq\d{1,4}\b/g))
   const found = [...calls].map(([callId, data]) => ({ callId, label: '', data }))
@@ -173,7 +173,7 @@ function tablesBehind(expression: string, calls: CallData): string[] {
 }
 
 const MAX_DEPTH = 4
-/** `source`: of a figure that was only named, where it stands. */
+/** `source`: where a figure is from that was only named, not calculated. */
 type Sum = { expression: string; source?: string | undefined }
 type Sums = ReadonlyMap<string, Sum>
 /** The sums of calculations by the names of their results. */
@@ -205,7 +205,7 @@ function cellWords(rows: readonly Record<string, unknown>[], row: number | strin
 }
 const DIGITS_OF_CELL = 12
 
-/** What the names in a sum stand for: figures as they are written, sums that it builds on, cells of results. */
+/** Resolves the names in a calculation: written figures, other calculations, cells of results. */
 function partsIn(sums: Sums, calls: CallData, depth = 0): PartOf {
   return (name, row, column) => {
     const sum = sums.get(name)
@@ -217,7 +217,7 @@ function partsIn(sums: Sums, calls: CallData, depth = 0): PartOf {
   }
 }
 
-/** Where the figures that a sum names stand, also those of the sums that it names. */
+/** The sources of the figures that a calculation names, directly or through other calculations. */
 function sourcesBehind(expression: string, sums: Sums, calls: CallData, depth = 0): string[] {
   if (depth >= MAX_DEPTH) return []
   const named = (expression.match(/\bc\d{1,4}\b/g) ?? []).flatMap((name) => {
@@ -239,7 +239,7 @@ function joinedSources(sources: readonly string[]): string {
   return beyond < 0 ? shown : `${shown} ${texts.more(sources.length - beyond)}`
 }
 
-/** One result with the figures that it was made from, and where these stand. */
+/** A calculated result with the figures it uses and their sources. */
 function sumSource(expression: string, calls: CallData): FigureSource {
   const sums = sumsIn(calls)
   const words = sumWords(expression, partsIn(sums, calls))
@@ -249,9 +249,9 @@ function sumSource(expression: string, calls: CallData): FigureSource {
   return { title, context: [words === null ? [] : shortened(words), ...from].flat().join('; ') }
 }
 
-/** What was worked out, by its name; `words`: its sum with the figures that it names in their place. */
+/** A calculated value with its name. `words`: its expression with the names replaced by figures. */
 export type Calculation = { name: string; expression: string; value: string; words: string }
-/** What calculations have worked out, without the figures that were only named. Pure. */
+/** All calculated values, without figures that were only named. Pure. */
 export function calculationsOf(calls: CallData): Calculation[] {
   const sums = sumsIn(calls)
   return [...calls.values()].flatMap((data) =>
@@ -263,7 +263,7 @@ export function calculationsOf(calls: CallData): Calculation[] {
   )
 }
 
-/** What the figures of a call were read from; null where its data is of no such call. `cell`: of a calculation the one that is cited. Pure. */
+/** The source of a call's figures; null if the call has none. `cell`: the cited cell of a calculation. Pure. */
 export function figureSource(data: unknown, calls: CallData = new Map(), cell?: string): FigureSource | null {
   const figures = figureDataSchema.safeParse(data).data
   if (figures !== undefined && figures.table !== '')
@@ -287,12 +287,12 @@ export function figureSource(data: unknown, calls: CallData = new Map(), cell?: 
   return { title: texts.calculated, context: shortened(listed(expressions)) }
 }
 
-/** The end of a sentence or line: what is said of one source within it needs one mark. */
+/** The end of a sentence or line, within which figures of one source need only one marker. */
 const statementEnd = /[.!?…](?=\s)|\n/g
 
 const sourceMarker = /\[\^(\d{1,6})\]/g
 
-/** One after the other: where another source stands between them, each figure keeps its own behind it. */
+/** Removes repeated markers in a row. If another source comes between two figures, each keeps its marker. */
 function withoutRepeats(statement: string, ofFigures: ReadonlySet<number>): string {
   const numbers = [...statement.matchAll(sourceMarker)].map(([, number]) => number)
   let at = 0

@@ -58,7 +58,7 @@ const withoutBullets = ({ letters, positions }: Folded): Folded => {
   }
 }
 const withoutEscapes = (quote: string): string => quote.replace(/\\[nrt]/g, '\n')
-/** What was left out before and behind a quote. */
+/** Removes the dots for omissions at both ends of a quotation. */
 const withoutDots = (letters: string): string => letters.replace(/^(?: ?\.{3}){1,3}|(?:\.{3} ?){1,3}$/g, '')
 
 /** How a passage and a quote are compared, one after the other. */
@@ -69,7 +69,9 @@ const readings: readonly Reading[] = [
   { isPrinted: true, hasBullets: true },
 ]
 
-/** Where a quote stands in a passage, across line ends, Markdown and forms of quotation marks; null where it does not. */
+/**
+ * Finds a quotation in a passage, ignoring line ends, Markdown and kinds of quotation marks; null if it isn't there.
+ */
 export function findQuote(passage: string, quote: string): Span | null {
   const given = [quote, withoutEscapes(quote)]
   let found: Span | null = null
@@ -99,8 +101,8 @@ const longestQuote = 700
 const listSign = /^\s{0,20}(?:>|[-*+•]|\d{1,3}[.)])[ \t]{1,8}/
 
 /**
- * A quotation as a reader needs it: the whole sentences, list items or rows that it touches, so that none breaks off before
- * what it says. Left as it is where they are very long.
+ * Widens a quotation to the whole sentences, list items or rows that it touches, so that the reader sees complete
+ * statements. Leaves it unchanged if they are very long.
  */
 export function readableQuote(passage: string, { start, end }: Span): Span {
   const touched = splitSentences(passage).filter((sentence) => sentence.start < end && sentence.end > start)

@@ -5,7 +5,7 @@ import type { QueryData } from '../tools/index.ts'
 
 /** One call of a tool for an answer, as it was kept. */
 export type FoundCall = { callId: string; label: string; data: unknown }
-/** What stands behind an earlier answer: what its markers cite, and what the tools found. */
+/** The sources of an earlier answer: what its markers cite, and what its tools found. */
 export type Found = { citations: readonly Citation[]; figures: readonly ChatFigure[]; calls: readonly FoundCall[] }
 
 const searchedSchema = z.object({ pages: z.array(z.object({ url: z.string(), title: z.string() })).max(100) })

@@ -6,7 +6,7 @@ export type GivenPassages = {
   entryOf<T extends object>(passage: string, more: object, entry: T): T | Repeated
   /** Remembers what was sent. */
   note(entries: readonly { passage: string }[], isWhole: (passage: string) => boolean): void
-  /** Calls side by side name passages and refer to each other in the order of the calls: work goes on at its `turn`. */
+  /** Concurrent calls name their passages in the order of the calls: each continues only when its `turn` resolves. */
   inOrder<T>(work: (turn: Promise<void>) => Promise<T>): Promise<T>
   /** Forgets all but these: the texts of the others were shortened in what a model reads now. */
   keepOnly(passages: ReadonlySet<string>): void
@@ -33,7 +33,7 @@ export function rememberGiven(): GivenPassages {
   }
 }
 
-/** The passages whose texts stand in the results of tools as they were given, shortened results left out. */
+/** The passages whose full texts are in tool results, leaving out shortened results. */
 export function passagesIn(messages: readonly ModelMessage[]): Set<string> {
   const results = messages.flatMap((message) => (message.role === 'tool' ? message.content : []))
   return new Set(

@@ -24,7 +24,7 @@ function fitted(list: readonly string[]): string[] {
   return [...kept, `and ${list.length - kept.length} more`]
 }
 
-/** Folders down to a depth, each with what it holds itself and what lies deeper. */
+/** Folders down to a depth, each with the number of its documents and of those in deeper folders. */
 function foldersTo(depth: number, counts: readonly FolderCount[]): string[] {
   const totals = new Map<string, number>()
   for (const { folder, documents } of counts) {

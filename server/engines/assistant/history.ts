@@ -10,7 +10,7 @@ export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(te
 
 const shortQuestion = 300
 const shortAnswer = 400
-/** Markers of sources and doubts mean nothing outside of the answer that they stand in. */
+/** Markers of sources and doubts, which mean nothing outside their answer. */
 const markers = /\[(?:\^|#)\d{1,4}\]|\[\?\^?\]/g
 export const withoutMarkers = (text: string): string => text.replace(markers, '')
 const names = /\[(?:\^p\d{1,4}|#[qc]\d{1,4}[^[\]\n]{0,240})\]/g
@@ -28,7 +28,9 @@ const firstWords = ({ role, content }: SaidTurn): string =>
 export const summaryTokens = (summary: { summary: string } | null): number =>
   summary === null ? 0 : tokensOf(summary.summary)
 
-/** From which turn on a conversation is whole within so many tokens; the question itself, the last one, always is. */
+/**
+ * The first turn from which the whole conversation fits into `mostTokens`; the last turn, the question, always does.
+ */
 export const firstWholeTurn = (turns: readonly SaidTurn[], mostTokens: number): number =>
   wholeTurns(turns, mostTokens).from
 
@@ -48,9 +50,9 @@ function wholeTurns(turns: readonly SaidTurn[], mostTokens: number): { from: num
 }
 
 /**
- * A conversation within so many tokens, oldest first: the last turns whole with what they found, those before as a list
- * of their first words in one message, and the oldest left out with their number. The question itself is always whole.
- * `summary`: of the first turns, which stands in their place.
+ * Fits a conversation into a number of tokens, oldest first: the last turns in full with what they found, earlier ones
+ * as a list of their first words in one message, and only the number of the oldest. The question is never cut.
+ * `summary`: replaces the first turns.
  */
 export function fitHistory(
   all: readonly SaidTurn[],

@@ -54,9 +54,9 @@ function whereToLook({ folders, tables }: Ground): string[] {
 }
 
 /**
- * What every model is told before the conversation. What is the same for everybody comes first and what changes most
- * often last, so that a provider reads its beginning once. The built-in analyst reads the lines with a name. `frame`: lines
- * on the piece of work that a question belongs to, such as a step of a playbook.
+ * The instructions for every model. What is the same for everyone comes first and what changes most often last, so that
+ * providers can cache the beginning. The built-in analyst reads the lines with a name. `frame`: lines about the task
+ * that a question belongs to, such as a step of a playbook.
  */
 export function instructionsFor(
   ports: AssistantPorts,

@@ -53,7 +53,7 @@ test('a call that failed or broke off is kept by nobody', async () => {
   const { ask, kept, calls } = modelThat([new Error('no'), broken, said(' and whole.')])
   expect((await ask('first')).failure).toBe('The model failed while answering. Try again.')
   expect(kept.size).toBe(0)
-  // The rest of what broke off is asked for, and is an answer of its own.
+  // The rest of an interrupted answer is requested separately.
   expect(await ask('first')).toEqual({ text: 'Half and whole.', failure: null })
   expect([kept.size, calls()]).toEqual([1, 3])
 })

@@ -12,14 +12,14 @@ import { findQuote, readableQuote } from './find-quote.ts'
 import { agreedPercents, agrees, type CellUnit, numberOfCell } from './figure-match.ts'
 
 export type Figure = ChatFigure
-/** `compared`: so many characters before a mark hold a number that was compared with the cell of the mark. */
+/** `compared`: how many characters before a marker contain a number that was compared with the marker's cell. */
 export type Piece =
   | { type: 'text'; text: string }
   /** `percents`: the per cent before the mark, where it is what its cell holds. */
   | { type: 'mark'; text: string; compared?: number; percents?: readonly number[] }
-/** A citation whose words do not stand in its passage, as it was written, with the end of the text before it. */
+/** A citation whose quotation isn't in its passage, as written, with the end of the text before it. */
 export type MissedCitation = { before: string; written: string }
-/** What stands behind marks. */
+/** The citations and figures that markers refer to. */
 export type Sources = { citations: Citation[]; figures: Figure[] }
 
 /**
@@ -31,7 +31,7 @@ export type Sources = { citations: Citation[]; figures: Figure[] }
 export type MarkerResolver = {
   feed(text: string): Promise<Piece[]>
   flush(): Promise<Piece[]>
-  /** What stands behind the marks that came out, in the order of their numbers. */
+  /** The sources of the markers that were emitted, in the order of their numbers. */
   sources(): Sources
 }
 
@@ -57,17 +57,17 @@ const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
 const cellMarker =
   /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\]|:"([^"\n]{1,200})")?\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
-/** What was meant as the name of a cell and is none: never shown. */
+/** A malformed name of a cell, which is never shown. */
 const oddMarker = /^\[#[qc]\d{1,4}(?:\[\d{1,6}\])?[^\]\n]{0,240}\]/
 const cellStart = /^\[#[qc]\d{1,4}(?:\[\d{0,6}\]?)?[^\]\n]{0,240}$/
 
-/** Where the words stand: in a page of a document, or on a page of the web. */
+/** Where the quoted words are: on a page of a document or of the web. */
 const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, 'mark' | 'quote' | 'passage'> =>
   hit.url === undefined
     ? { docId: hit.documentId, pageId: hit.pageId, pageNumber: hit.pageNumber, start, end, title: hit.documentTitle }
     : { url: hit.url, title: hit.documentTitle }
 
-/** What stands for a marker that is dropped: the number before it is guarded, the blank between them goes. */
+/** Replaces a marker that is dropped: the number before it is guarded, and the space between them is removed. */
 const droppedMarker: Piece = { type: 'mark', text: '', compared: 0 }
 
 const isStart = (text: string): boolean =>
@@ -314,7 +314,7 @@ export function createMarkerResolver(
       const open = openCitation.exec(held)
       if (open !== null) addMarker(pieces, citeOpen(open))
       held = held.slice(open?.[0].length ?? 0).replace(cutCitation, '')
-      // Of a marker of a cell that the end has cut nothing is shown.
+      // A cell marker that is cut off by the end of the text isn't shown.
       if (!/^\[#[qc]\d{1,4}(?:[:[].*)?$/.test(held)) addText(pieces, held)
       held = ''
       return pieces

@@ -30,7 +30,7 @@ async function callsFor(question: string, ports: AssistantPorts): Promise<Call[]
 
 export type Material = { events: AnswerEvent[]; text: string }
 
-/** Passages and digests of tables for a question, within so many tokens, and the steps that a person sees of it. */
+/** Collects passages and table digests for a question within a number of tokens, and the steps to show for it. */
 export async function gatherMaterial(
   { toolbox, ports }: { toolbox: Toolbox; ports: AssistantPorts },
   question: string,

@@ -1,2 +1,2 @@
-/** Why no model is asked, as a sentence for the person: it is no failure of a model, and trying again changes nothing. */
+/** The reason why no model may be called, as a sentence for the person. Not a model failure; retrying doesn't help. */
 export class ModelRefusal extends Error {}

@@ -3,9 +3,10 @@ import { type CodeState, codeAfter, formulaAfter } from './code-state.ts'
 import { isSupported, type Known, leadingDigits } from './number-support.ts'
 
 /**
- * Marks each number that no tool returned with `[?]`, while the text streams. Code and formulas stay as they are, so that they
- * can be copied and set: their mark stands behind them. `end` is the last of the text. The last number is held until it is seen whether a
- * marker follows it: `flush` is told how many characters at the end hold a number that is compared with its cell.
+ * Marks each number that no tool returned with `[?]`, while the text streams. Code and formulas stay unchanged, so that
+ * they can be copied and typeset; their mark comes after them. `end` returns the rest of the text. The last number is
+ * held back until it is known whether a marker follows. `flush` gets the number of characters at the end that contain a
+ * number that was compared with its cell.
  */
 export type NumberGuard = {
   feed(text: string): string
@@ -16,7 +17,7 @@ export type NumberGuard = {
 }
 
 const longestHeld = 160
-/** So much text behind a number may belong to it. */
+/** How much text after a number may belong to it. */
 const longestTail = 40
 const marker = '[?]'
 /** So much of a text is looked at for what is open at its end. */
@@ -147,7 +148,7 @@ export function unmarkedPart(answer: string): string {
 
 const fence = /^ {0,3}(`{3,}|~{3,})/
 
-/** Blocks of code whose mark stands on a line of its own behind them are left out with it. */
+/** Removes code blocks that are followed by a mark on a separate line, together with the mark. */
 function withoutMarkedFences(answer: string): string {
   const lines = answer.split('\n')
   const kept: string[] = []

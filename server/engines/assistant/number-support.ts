@@ -28,8 +28,8 @@ function isRounded(value: number, stated: number, decimals: number, scale: numbe
 
 const isPerCent = (rest: string): boolean => rest === '%' || /^(?:per ?cent|prozent)$/.test(rest)
 /**
- * What tools returned and people wrote. `units`: of those numbers that stand in a column, what is known of it. `linked`: per
- * cents that the text has linked with their cells.
+ * Numbers that tools returned and people wrote. `units`: what is known about the columns of these numbers. `linked`:
+ * percentages that the text has linked to their cells.
  */
 export type Known = {
   numbers: ReadonlySet<number>
@@ -59,8 +59,8 @@ function isExempt(token: string, digits: string, context: Context): boolean {
 export const leadingDigits = (token: string): string => /^\d+(?:[.,'’ \u00a0\u202f]\d+)*/.exec(token)?.[0] ?? token
 
 /**
- * Whether a number of a text stands in what tools returned (`known`) or people wrote (`given`), or needs no source. A
- * whole per cent is near some number of any large result: it needs a per cent that someone wrote or that is linked.
+ * Whether a number was returned by a tool (`known`), written by a person (`given`), or needs no source. Any large
+ * result contains some number near a whole percentage, so that needs a percentage that someone wrote or that is linked.
  */
 export function isSupported(token: string, context: Context, known: Known, given: ReadonlySet<number>): boolean {
   const digits = leadingDigits(token)
@@ -81,7 +81,7 @@ const MOST_FRACTION = 100
 /** Above it no number whose column is not known is per cent. */
 const MOST_PERCENT = 10_000
 
-/** Money and counts are no per cents, and a fraction is none before it was multiplied by 100. */
+/** Money and counts aren't percentages, and a fraction isn't one until it is multiplied by 100. */
 function isKnownPercent({ value: stated, decimals }: NumberReading, known: Known): boolean {
   const { numbers, percents, units, linked } = known
   if (percents.has(stated)) return true

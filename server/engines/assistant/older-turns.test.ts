@@ -16,7 +16,7 @@ const says = (delta: string): ModelPart[] => [
   { type: 'finish', finishReason: { unified: 'stop', raw: undefined }, usage },
 ]
 const filler = 'word '.repeat(400)
-/** So many questions with their answers, of about 700 tokens each. */
+/** Questions with their answers, of about 700 tokens each. */
 const exchanges = (count: number): Turn[] =>
   Array.from({ length: count }, (_, at): Turn[] => [
     { role: 'user', content: `Question ${at}?` },

@@ -55,7 +55,7 @@ async function summariseTurns(
 
 type Fitting = { mostTokens: number; known: Summary | null; model: LanguageModel; signal: AbortSignal }
 
-/** A conversation within so many tokens. What falls out is summarised once; the step that holds it is among the events. */
+/** Fits a conversation into a number of tokens. Summarises dropped turns once, and emits the step with the summary. */
 export async function* fitSummarised(
   turns: readonly SaidTurn[],
   { mostTokens, known, model, signal }: Fitting,

@@ -37,7 +37,9 @@ afterEach(async () => {
   server = undefined
 })
 
-/** `idleLimit`: how long a model may be silent, in milliseconds. Whoever expects an answer gives a busy machine time for it. */
+/**
+ * `idleLimit`: how long a model may be silent, in milliseconds. Tests that expect an answer allow for a busy machine.
+ */
 async function asked(question: string, options: ModelServerOptions = {}, idleLimit = 10_000) {
   server = await startModelServer(options)
   const { model, isBuiltIn } = createModels({ MODEL_BASE_URL: server.url, MODEL_API_KEY: 'canary' }).resolveModel(null)

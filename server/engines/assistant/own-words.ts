@@ -7,8 +7,8 @@ const folded = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowe
 const withoutListNumbers = (text: string): string => text.replace(/^[ \t]{0,8}\d{1,3}[.)][ \t]/gm, '')
 
 /**
- * What of a text a person has not written: numbers at once, words where more than a few joining ones are others. Empty: it
- * is in their own words.
+ * The parts of a text that a person didn't write: any number, and words if more than a few connecting ones differ.
+ * Empty if it is in their own words.
  */
 export function wordsNotSaid(text: string, written: readonly string[]): string[] {
   const said = folded(written.join('\n'))

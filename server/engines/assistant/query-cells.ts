@@ -3,7 +3,7 @@ import type { AskedMeasure, QueryData } from '../tools/index.ts'
 import type { CellUnit } from './figure-match.ts'
 
 type Cells = Record<string, unknown>
-/** What is worked out of a measure beside its value, as it is named in a cell: `profit.share`. */
+/** The suffixes of values derived from a measure, as in `profit.share`. */
 const fractions = ['share', 'fraction', 'changeFraction', 'fractionSum'] as const
 /** The same, in the unit of the measure. */
 const alike = [
@@ -18,8 +18,8 @@ function unitOf({ unit, isWhole }: AskedMeasure): CellUnit {
 }
 
 /**
- * The cells of a query result by row: its groups, its measures, and what was worked out of them. What belongs to all rows,
- * such as `profit.sum`, stands in each. Rows that only the result beside it has come last, without values of their own.
+ * The cells of a query result by row: its groups, its measures and derived values. Values over all rows, such as
+ * `profit.sum`, are in each row. Rows that exist only in the compared result come last, without own values.
  */
 export function cellsOf(data: QueryData): { cells: Cells[]; units: Record<string, CellUnit> } {
   const units: Record<string, CellUnit> = {}

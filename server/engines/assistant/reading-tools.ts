@@ -39,11 +39,11 @@ export const withoutPadding = (text: string): string =>
 export const textForModel = (text: string, filename: string): string =>
   withoutPadding(isMarkdownName(filename) ? withoutSiteTags(text) : text)
 
-/** A text with the first row of the table that it goes on with, which names its columns. */
+/** A text that continues a table, with the table's header row for the column names. */
 export const withHead = (head: string | null, text: string): { columns?: string; text: string } =>
   head === null ? { text } : { columns: withoutPadding(head).slice(0, LONGEST_HEAD), text }
 
-/** It stands within many words that have nothing to do with it. */
+/** An acronym, whose letters also occur inside many unrelated words. */
 const isAcronym = (text: string): boolean => /^\p{Lu}[\p{Lu}\p{N}&-]{1,5}$/u.test(text.trim())
 
 /** Headings with most words of the one that was asked first. */
@@ -79,7 +79,7 @@ const hostsIn = (texts: readonly string[]): string[] => [
   ),
 ]
 
-/** Where named passages stand, so that later answers find them. */
+/** The positions of named passages, so that later answers find them. */
 const spansOf = (named: readonly { passage: string }[], parts: readonly ReadPart[]) =>
   parts.map(({ pageId, start, end }, at) => ({ passage: named[at]?.passage, pageId, start, end }))
 
@@ -124,7 +124,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
     headsOf,
     noDocument,
 
-    /** Where nothing is looked through: there is no such folder, or none of its documents is of the kind or days asked for. */
+    /** Explains an empty search: the folder doesn't exist, or has no documents of the requested kind or dates. */
     async noFolder(folder: string): Promise<string> {
       const { total } = await ports.documents.list({ folder, offset: 0, limit: 1 })
       if (total > 0) return `No document in "${folder}" is of that kind and date.`

@@ -40,7 +40,7 @@ const hasQuotation = /^\[\^?p?\d{1,4}\s{0,9}:|["“„«]/
 const missedInWords = (citation: string): string =>
   hasQuotation.test(citation) ? assistantTexts.notInPassage(citation) : assistantTexts.quotesNothing(citation)
 
-/** What a model is asked: each line as it wrote it, and what its cells hold. */
+/** The prompt for a repair: each wrong line as written, with the values of its cells. */
 export function repairPrompt(lines: readonly WrongLine[], figures: readonly Figure[]): string {
   const cells = new Map(figures.map(({ mark, cell, callId }) => [mark, cell ?? callId]))
   const asked = lines.map(({ text, figures: wrong, missed }, at) => {

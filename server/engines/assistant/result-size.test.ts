@@ -120,7 +120,7 @@ const boxOf = (): Toolbox =>
     },
   })
 
-/** What a model reads of a call, as it is sent. */
+/** The result of a call exactly as it is sent to a model. */
 async function readBy(box: Toolbox, name: ToolName, input: unknown) {
   const output = await box.run(name, input, `call_${name}`)
   const modelOutput = assistantTools(box)[name].toModelOutput!({ output, toolCallId: 'call', input: input as never })

@@ -3,18 +3,18 @@ import { assistantTexts } from './assistant.texts.ts'
 /** Characters of a result as a model reads it, with the note around it. */
 const LONGEST_RESULT = 24_000
 export const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0
-/** What of that is left for the content. */
+/** The part of the limit that is left for the content. */
 export const longestContent = LONGEST_RESULT - lengthOf({ note: assistantTexts.untrusted, data: null })
-/** What the end of a result takes: whether it is all, and how to go on. */
+/** The length reserved for the end of a result: whether it is complete, and how to get the rest. */
 const LONGEST_END = 500
-/** Of a sentence that says what was wrong. */
+/** The length of an error message. */
 const LONGEST_ERROR = 4_000
-/** Of a text in a row. */
+/** The length of a text in a cell. */
 export const LONGEST_CELL = 2_000
 /** Lengths of texts that are tried one after the other until a value fits. */
 const TEXT_LENGTHS = [8_000, 4_000, 2_000, 1_000, 500, 200, 100, 50] as const
 
-/** A text of at most so many characters and a mark that says it was cut, never within a surrogate pair. */
+/** Cuts a text to a number of characters and marks the cut; never cuts inside a surrogate pair. */
 export const cutText = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}${assistantTexts.cutSign}`
 
@@ -45,7 +45,7 @@ function pruned(value: unknown, most: number): unknown {
   return Array.isArray(value) ? kept.map(([, one]) => one) : Object.fromEntries(kept)
 }
 
-/** A value of at most so many characters of JSON: its texts are cut first, then entries and properties are left out. */
+/** Shortens a value to a number of characters of JSON: cuts texts first, then drops entries and properties. */
 export function shortened<T>(value: T, most: number): T {
   if (lengthOf(value) <= most) return value
   for (const length of TEXT_LENGTHS) {
@@ -85,7 +85,7 @@ export function wholeResult(content: unknown): unknown {
   }
 }
 
-/** What a result found, without how to ask for the rest: numbers of that are no finding. */
+/** A result without the advice on how to get the rest, whose numbers aren't findings. */
 export function withoutEnd(content: unknown): unknown {
   if (content === null || typeof content !== 'object' || Array.isArray(content)) return content
   const { truncated: _, next: __, ...rest } = content as End

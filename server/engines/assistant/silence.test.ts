@@ -16,7 +16,7 @@ const end: ModelPart[] = [
 ]
 const silent = { type: 'failed', message: 'The model stopped responding. Try again.' }
 
-/** A model that gives each list of parts after so many seconds of silence. */
+/** A model that sends each list of parts after some seconds of silence. */
 const pausing = (...given: [seconds: number, parts: ModelPart[]][]) =>
   new MockLanguageModelV4({
     doStream: async () => {
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What an answer has come to once so many seconds have gone by; null while it grows. */
+/** The finished answer after some seconds of simulated time; null if it is still being written. */
 async function askedFor(seconds: number, model: MockLanguageModelV4, options: Partial<AnswerOptions> = {}) {
   let ended: Awaited<ReturnType<typeof collect>> | null = null
   const history = [{ role: 'user' as const, content: 'How long is leave?' }]

@@ -6,7 +6,7 @@ import { streamedError } from './streamed-error.ts'
 
 export type SteadyOptions = {
   signal: AbortSignal
-  /** Waits so many milliseconds, or rejects once the signal is aborted. */
+  /** Waits, or rejects once the signal is aborted. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Hears that results in a prompt were shortened. */
   onShortened?: () => void
@@ -57,7 +57,7 @@ const isReached = (error: unknown): boolean => !APICallError.isInstance(error) |
 
 class BrokenOff extends Error {}
 
-/** What a call has said so far, and which parts are still open. */
+/** The text of a call so far, and the parts that are still open. */
 type Progress = {
   text: string
   openText: string | null
@@ -92,7 +92,7 @@ function* closing(progress: Progress): Generator<ModelPart> {
 
 type Call = Parameters<Model['doStream']>[0]
 
-/** The same request with what was said, so that the model goes on where the connection broke. */
+/** The same request with the text so far, so that the model continues where the connection broke. */
 const continued = (call: Call, text: string): Call => ({
   ...call,
   prompt: [
@@ -118,7 +118,7 @@ async function* steadyParts(
   let [tries, continuations, shortenings] = [0, 0, 0]
   let call = given
   for (;;) {
-    // The text that is open goes on under its own id.
+    // The open text continues under its id.
     const bridged = progress.openText
     let isFinished = false
     try {

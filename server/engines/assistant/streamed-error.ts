@@ -20,8 +20,8 @@ function statusOf(given: Record<string, unknown>): number {
 }
 
 /**
- * An error that a provider tells in the middle of its stream, as the same error would be told by the status of an answer:
- * whether it passes is decided alike. An error of another kind stays as it is.
+ * Converts an error that a provider reports within its stream into the one with the same HTTP status, so that both are
+ * treated alike when deciding whether to retry. Other errors stay unchanged.
  */
 export function streamedError(error: unknown): unknown {
   if (error instanceof Error && !StreamProviderError.isInstance(error)) return error

@@ -2,7 +2,7 @@ import { formatDay } from '../tools/index.ts'
 import { formatValue } from '../../../contract/charts/format.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
-/** What a name in a sum stands for: `text` as it is read; `isSum`: it needs brackets beside other parts. */
+/** The meaning of a name in a calculation. `isSum`: it is an expression and needs brackets next to other parts. */
 export type NamedPart = { text: string; isSum?: boolean }
 /** Looks up what a name stands for, such as c3 or a cell of q1; null where that is not known. */
 export type PartOf = (name: string, row: number | string | null, column: string) => NamedPart | null

@@ -24,9 +24,9 @@ const namesAtMost = 30
 const samples = 8
 const mostValues = 100
 const LONGEST_NAME = 100
-/** Of a label, a remark and a value that is shown for its kind. */
+/** The length of a label, a remark or an example value. */
 const LONGEST_LABEL = 300
-/** Of what is said about a table beside its columns. */
+/** The length of the notes on a table. */
 const LONGEST_ABOUT = 6_000
 /** Of one table among many, with its columns. */
 const LONGEST_TABLE = 6_000
@@ -53,7 +53,7 @@ function noColumn(called: string, tables: readonly FactTableInfo[]): string {
 const daysOf = ({ dateDimensions: [date] }: FactTableInfo): string =>
   date === undefined ? '' : `, ${date.from ?? '?'} to ${date.to ?? '?'}`
 
-/** As many of the first names as fit into so many characters, with a comma and a blank between them. */
+/** As many of the first names as fit into a number of characters, separated by a comma and a space. */
 function firstNames(names: readonly string[], most: number): string[] {
   let left = most + 2
   const beyond = names.findIndex((name) => (left -= name.length + 2) < 0)
@@ -95,7 +95,7 @@ async function rangesOf(ports: AssistantPorts, { name, measures, dimensions }: F
 /** The tools that describe and ask tables, over the ports of one asking person. */
 type Known = {
   knownMetrics: () => Promise<Metrics>
-  /** The numbers that sums may hold beside counts of time and powers of ten; absent where any number may stand in one. */
+  /** The numbers that calculations may contain besides counts of time and powers of ten; absent if all are allowed. */
   givenNumbers?: ReadonlySet<number> | undefined
   isForAnalyst: boolean
 }
@@ -115,8 +115,8 @@ const strangeNumber = (expression: string, given: ReadonlySet<number>): string |
 
 type Row = Readonly<Record<string, unknown>>
 /**
- * `held`: rows by which a later statement finds them. `isCut`: columns were left out. `isOfGroups`: of a query and not of a
- * statement. `advice`: how to ask for what else was left out. `mayRunSql`: statements go on where a query ends.
+ * `held`: the rows that later statements can use. `isCut`: columns were left out. `isOfGroups`: from a query and not an
+ * SQL statement. `advice`: how to ask for what was left out. `mayRunSql`: SQL can be used where queries aren't enough.
  */
 type Given = {
   held: number
@@ -127,7 +127,7 @@ type Given = {
   mayRunSql?: boolean
 }
 
-/** How a result goes on: its other rows, and what was cut of these. */
+/** How to get the rest of a result: its other rows, and what was cut from these. */
 function nextOf(
   name: string,
   shown: number,

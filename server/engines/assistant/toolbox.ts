@@ -67,7 +67,7 @@ export type ToolboxOptions = {
 }
 
 const longestPassage = 4_000
-/** Of a passage, as a model reads it. */
+/** The length of a passage sent to a model. */
 const LONGEST_SECTION = 1_500
 /** Of its title, path and heading. */
 const LONGEST_NAME = 500
@@ -92,8 +92,8 @@ const publicTools: ReadonlySet<ToolName> = new Set([
 const queryTools: ReadonlySet<ToolName> = new Set(['query_facts', 'run_sql', 'find_values'])
 
 /**
- * The results that a call builds on, null where it builds on none: it goes on once the calls before it are done, also those
- * beside it, and is another call once these results are there.
+ * The results that a call builds on; null if none. Such a call waits for the calls before it, also concurrent ones, and
+ * counts as a different call once their results exist.
  */
 function namedIn(name: ToolName, input: string): string[] | null {
   const named = input.match(/\b[qc]\d{1,4}\b/g) ?? []
@@ -300,7 +300,7 @@ export function createToolbox(
   return { run, evidence, active, searchSchema, keepGiven: (passages) => given.keepOnly(passages) }
 }
 
-/** What a person has seen is not shown twice. */
+/** Removes an action that the person has already seen. */
 function withoutAction(outcome: ToolOutcome): ToolOutcome {
   if (!outcome.ok) return outcome
   const { action: _, ...rest } = outcome

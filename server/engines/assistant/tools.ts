@@ -33,7 +33,7 @@ function toModelOutput({ output }: { output: ToolOutcome }) {
   return { type: 'json' as const, value: { note: assistantTexts.untrusted, data } }
 }
 
-/** A model is told the names of today, and earlier ones are read as well. */
+/** Models are given the present parameter names; earlier names are still accepted. */
 const searchInput = ({ searchSchema }: Pick<Toolbox, 'searchSchema'>) =>
   jsonSchema<SearchDocumentsInput>(z.toJSONSchema(searchSchema, { target: 'draft-7', io: 'input' }) as JSONSchema7, {
     validate(input) {

@@ -8,7 +8,7 @@ import type { ToolOutcome } from './tool-outcome.ts'
 
 const MAX_SEARCHES = 8
 const MAX_PAGES = 12
-/** Of what a search says of a page, its title and a heading. */
+/** The length of a search result's text, title and heading. */
 const LONGEST_ABOUT = 1_000
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 
@@ -16,7 +16,7 @@ const failed = (error: string): ToolOutcome => ({ ok: false, error })
 export type Conversation = {
   /** What the person wrote, oldest first. */
   written: readonly string[]
-  /** What the model is given of the organisation and the person before anything is looked up. */
+  /** What the model knows about the organisation and the person before any search. */
   background: readonly string[]
   /** Earlier answers of the conversation may hold what is private. */
   hasAnswers: boolean
@@ -24,7 +24,7 @@ export type Conversation = {
   returned: readonly string[]
 }
 
-/** The same page under one spelling; null for what is no address of the web. */
+/** A web address in a canonical form; null if the text isn't one. */
 function addressOf(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
@@ -32,7 +32,7 @@ function addressOf(text: string): string | null {
   return /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** The addresses that stand in what a person wrote. */
+/** The web addresses in a person's text. */
 function addressesIn(text: string): string[] {
   const found = text.match(/\bhttps?:\/\/[^\s<>"'`\\^{|}]{1,2000}/gi) ?? []
   return found.flatMap((one) => [addressOf(one) ?? [], addressOf(one.replace(/[.,;:!?)\]*_]{1,20}$/, '')) ?? []].flat())

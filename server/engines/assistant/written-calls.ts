@@ -6,7 +6,7 @@ export type WrittenCall = { name: string; input: Record<string, unknown> }
 const start =
   /^\s*(?:<tool_call>|(?:```\w{0,12}\s*)?(?:[[{]\s*)?\{\s*"(?:name|tool|tool_name|tool_calls|function|recipient_name)"\s*:)/
 const listStart = /^\s*(?:```\w{0,12}\s*)?\{\s*"tool_calls"\s*:/
-/** So many characters tell whether it is one. */
+/** The number of characters after which it is clear whether a text is a call. */
 const LONGEST_START = 60
 const possibleStart = /^\s*(?:[<`{[][\s`\w<>[{"]*)?$/
 
@@ -20,7 +20,7 @@ const record = z.record(z.string(), z.unknown())
 const fences = /^\s*```\w{0,12}\s*|```\s*$/g
 const tags = /<\/?tool_call>/g
 
-/** The whole objects of a text, one behind the other, whatever stands between them. */
+/** All complete JSON objects in a text, whatever is between them. */
 function objectsIn(text: string): unknown[] {
   const found: unknown[] = []
   for (let from = text.indexOf('{'); from >= 0 && found.length < MOST_CALLS; ) {
@@ -78,7 +78,7 @@ function callsOf(value: unknown, tools: ReadonlySet<string>): WrittenCall[] {
   return [{ name, input: inputOf(given['arguments'] ?? given['parameters'] ?? given['input'] ?? given['args']) }]
 }
 
-/** The calls that a text consists of; none where any of it is no call of these tools. */
+/** The calls in a text that consists only of calls; empty if any part isn't a call of these tools. */
 export function callsInText(text: string, tools: ReadonlySet<string>): WrittenCall[] {
   const objects = objectsIn(text.replace(fences, '').replace(tags, ''))
   const calls = objects.map((one) => callsOf(one, tools))
