@@ -75,7 +75,7 @@ async function strike(): Promise<void> {
   await until(async () => (await done())[0].count > count)
 }
 
-/** Strikes until somebody is told: a job that was asked for earlier may be the one that is waited for. */
+/** Runs the routine until someone is notified, since it may first wait for a job that was queued earlier. */
 async function struck(code: string, token = library.token): Promise<void> {
   await strike()
   await until(async () => (await notificationsOf(code, token)).length > 0)
@@ -107,7 +107,7 @@ test('the rule of an alert is changed, looked at anew, and tells from then on', 
   expect(alert.state).toBe('quiet')
   const changed = await change(alert.id, { kind: 'above', threshold: 1 })
   expect([changed.status, changed.body.alert.state, changed.body.alert.threshold]).toEqual([200, 'crossed', 1])
-  // What is so when it is changed is not told.
+  // A limit that is already crossed when the alert is changed isn't reported.
   await strike()
   expect(await notificationsOf(code)).toEqual([])
   await change(alert.id, { kind: 'missing', threshold: null, graceDays: 0 })

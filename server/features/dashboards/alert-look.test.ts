@@ -116,7 +116,7 @@ test('each crossing is told once', () => {
       [four, true],
     ]),
   ).toEqual([...[true, false, false, false, true]])
-  // A time without figures is no time within the limit.
+  // A period without figures doesn't count as within the limit.
   expect(
     reported('above', [
       [one, true],
@@ -124,7 +124,7 @@ test('each crossing is told once', () => {
       [three, true],
     ]),
   ).toEqual([true, false, false])
-  // The same figures put right and wrong again are not told anew.
+  // A figure that is corrected and then wrong again isn't reported twice.
   expect(
     reported('above', [
       [one, true],

@@ -24,10 +24,10 @@ type Reading = Seen & { periodFrom: Day; compared: number | null }
 /** Null: there is nothing yet that the rule could be held against. */
 export type Look = Reading & { isCrossed: boolean | null }
 
-/** Figures may come late: so many periods that are over are looked through for the newest one with a value. */
+/** Figures may arrive late, so this many ended periods are searched for the newest one with a value. */
 const mostPeriodsBack = 3
 
-/** The chart of an alert as its dashboard has it now: the same one, or, where it was changed, the one of its title. */
+/** The present version of an alert's chart: the same chart, or, if it was changed, the one with its title. */
 export function chartOnDashboard(charts: readonly ShownChart[], kept: ShownChart): Chart | null {
   const shown = charts.filter((chart): chart is Chart => chart.metricType !== 'unknown')
   const plain = ({ size: _, ...chart }: Chart) => JSON.parse(JSON.stringify(chart)) as unknown
@@ -101,7 +101,7 @@ function overPeriod(
 
 type Subject = { chart: Chart; settings: DashboardSettings; series: number; item: string | null }
 
-/** The value of a whole period; null where there is none, or none as fine as that. */
+/** The value of a whole period; null if there is none, or the data are coarser. */
 async function valueIn(reader: ChartReader, subject: Subject, period: AlertPeriod, from: Day): Promise<Seen> {
   const asked = overPeriod(subject, period, from)
   if (asked === null) throw new Refusal(400, texts.noAlerts)
@@ -141,7 +141,7 @@ export function isCrossed(
   return kind === 'rise' ? rounded >= threshold : rounded <= -threshold
 }
 
-/** Looks at the newest period that is over by the organisation's calendar. A period that still runs is never looked at. */
+/** Evaluates the newest period that has ended in the organisation's calendar, never the current one. */
 export async function look(reader: ChartReader, subject: Subject, rule: Rule): Promise<Look> {
   const { kind, period, against, graceDays } = rule
   const { today } = reader.clock
@@ -169,8 +169,9 @@ type Before = { state: Alert['state']; reportedFrom: Day | null }
 export type Outcome = Before & { notifies: boolean }
 
 /**
- * What becomes of an alert by what was seen. A limit is told when it is passed and again only after a time within it; a
- * change is told for each period in which it happens. No period is told of twice, also when its figures change later.
+ * Decides the next state of an alert. A limit is reported when it is crossed, and again only after values were within
+ * it; a change is reported for each period in which it happens. No period is reported twice, even if its figures change
+ * later.
  */
 export function outcomeOf(before: Before, kind: AlertKind, { isCrossed: crossed, periodFrom }: Look): Outcome {
   const known = before.state === 'crossed' ? 'crossed' : 'quiet'

@@ -5,7 +5,7 @@ import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { askForOneJob } from '../../platform/jobs/one-job.commands.ts'
 
 export const checkAlertsQueue = 'check_alerts'
-/** How long, in days, what alerts have told is kept. */
+/** How long notifications of alerts are stored, in days. */
 export const daysOfNotifications = 90
 
 /** Has the alerts on charts of the organisation looked at after this transaction, where there are any. */

@@ -30,7 +30,7 @@ export type AlertsEnvironment = {
 }
 type Scope = { project: string; name: string; currency: string; timeZone: string }
 
-/** Every hour: periods come to their end, and figures fail to come, without anybody doing anything. */
+/** Runs every hour, because periods end and figures fail to arrive without anyone doing anything. */
 export function alertsRoutine(database: Database): Routine {
   return {
     queue: 'check_alerts_everywhere',
@@ -91,7 +91,7 @@ async function findingOf(
     const seen = await look(reader, subject, ruleOfRow(alert))
     return { look: seen, isOfStatement: chart.metricType === 'warehouse_metric' && isOfStatement(chart) }
   } catch (error) {
-    // What the chart names has vanished: trying again changes nothing until the data are other ones.
+    // Something that the chart names no longer exists: retrying is useless until the data change.
     if (error instanceof Refusal || (error instanceof WarehouseFailure && error.statusCode !== 503))
       return { failure: error.message }
     throw error
@@ -100,7 +100,7 @@ async function findingOf(
 
 type Unmailed = { person_id: string; dashboard_code: string; told: Reported; email: string | null }
 
-/** One mail for each person with all that is new; once, whoever restarts meanwhile. Who has left gets none. */
+/** Sends each person one email with all new notifications, once even after a restart, and none to former members. */
 async function mailNotifications(
   { database, publicUrl, productName }: AlertsEnvironment,
   organisationId: string,

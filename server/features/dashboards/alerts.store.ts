@@ -22,7 +22,7 @@ import { type Look, outcomeOf, type Rule, sameRule } from './alert-look.ts'
 
 export type AlertRow = Selectable<Schema['chart_alert']>
 
-/** How long, in days, the home page tells what an alert has told. */
+/** How long notifications are shown on the home page, in days. */
 const notificationDays = 30
 
 export const ruleOfRow = ({ kind, threshold, period, against, grace_days: graceDays }: AlertRow): Rule => ({
@@ -67,7 +67,7 @@ export async function listAlerts(tx: Transaction, code: string, currency: string
 
 type NewAlert = { code: string; currency: string; chart: Chart; seriesLabel: string; request: AlertRequest; look: Look }
 
-/** What is so already is not told. */
+/** Doesn't report what is already true when the alert is created. */
 export async function createAlert(tx: Transaction, given: NewAlert): Promise<Alert> {
   const { code, currency, chart, seriesLabel, look } = given
   const { kind, threshold, period, against, graceDays, settings, series, item, listeners } = alertRequestSchema.parse(
@@ -122,7 +122,7 @@ export async function alertToChange(tx: Transaction, id: string): Promise<AlertR
 
 type Changed = { id: string; currency: string; change: AlertChange; look: Look | null }
 
-/** `look`: what the changed rule sees; what is so already is not told. Null where the rule is as it was. */
+/** `look`: what the changed rule finds, which isn't reported. Null if the rule is unchanged. */
 export async function changeAlert(tx: Transaction, { id, currency, change, look }: Changed): Promise<Alert> {
   const before = await alertToChange(tx, id)
   const { kind, threshold, period, against, graceDays } = change
@@ -169,7 +169,7 @@ export async function listAlertNotifications(tx: Transaction): Promise<AlertNoti
   return rows.map((row) => ({ id: row.id, code: row.dashboard_code, at: row.told_at, reported: row.told }))
 }
 
-/** Puts news away for the person of this transaction. Ids of others are none of theirs. */
+/** Dismisses notifications for the person of this transaction. Ignores ids of others. */
 export async function dismissNotifications(tx: Transaction, ids: readonly string[]): Promise<void> {
   const rows = await tx.db
     .updateTable('chart_alert_news')

@@ -16,7 +16,7 @@ import { type Clock, type Period, periodsOf, rangeLabel, unitOf } from './chart-
 export type Unit = ChartData['unit']
 export type Series = ChartData['series'][number]
 export type Value = string | null
-/** The values of a dimension that are shown by themselves; `hasRest`: there are more, which stand together. */
+/** The values of a dimension that are shown separately; `hasRest`: there are more, shown as one. */
 export type Items = { dimension: string; shown: readonly Value[]; hasRest: boolean }
 const mostLabels = 1_000
 export const wholeKey = 'whole'
@@ -29,7 +29,7 @@ export const keyOf = (value: Value) => JSON.stringify(value)
 export const itemText = (value: Value) => (value === null || value === '' ? texts.emptyItem : value)
 
 export type Axis =
-  /** `isStepped`: only every so many years, which is how the data are. */
+  /** `isStepped`: only every few years, because the data are like that. */
   | { kind: 'time'; unit: WarehouseGranularity; periods: readonly Period[]; isStepped: boolean }
   | { kind: 'whole'; label: string; portion: number | null }
   | { kind: 'items'; items: Items }
@@ -95,7 +95,7 @@ function cutAtEnd(periods: readonly Period[], unit: WarehouseGranularity, range:
   })
 }
 
-/** What is to be said of an axis that is not as fine as was wished. */
+/** A note if an axis is coarser than requested. */
 export function notesOfAxis(axis: Axis, settings: DashboardSettings): string[] {
   return axis.kind === 'time' && axis.unit !== unitOf(settings) ? [texts.tooManyPeriods(axis.unit)] : []
 }

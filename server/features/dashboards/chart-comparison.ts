@@ -11,7 +11,7 @@ import { cutDays, reachingAsFar, reachOf, sameDaysNote, type Window } from './ch
 
 export type Comparisons = { series: Series[]; notes: string[] }
 
-/** What the values of a source are compared with, window by window. */
+/** The comparison values of a source, for each window. */
 export async function readComparisons(
   environment: ChartEnvironment,
   source: ChartSource,

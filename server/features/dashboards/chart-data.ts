@@ -16,7 +16,7 @@ import { readSpanOfAll } from './chart-span.ts'
 import { needsSpan, shownRange, type Window, windowsOf } from './chart-windows.ts'
 import { missingRows, withMissing } from './missing-rows.ts'
 
-/** The values of a chart as its dashboard looks at it. Names that the warehouse does not know are refused by it. */
+/** Reads a chart's values with its dashboard's settings. The warehouse refuses unknown names. */
 export async function readChartData(
   given: ChartEnvironment,
   chart: Chart,
@@ -59,7 +59,7 @@ export async function readChartData(
   }
 }
 
-/** What is missing in one of these sources, with the name of its table where they are of several. */
+/** Adds the table's name to a note on missing values if the sources have several tables. */
 function withTable(
   sources: readonly ChartSource[],
   { factTable }: ChartSource,
@@ -83,10 +83,10 @@ function findSources({ facts }: ChartEnvironment, chart: Chart, settings: Dashbo
 type TimeFrame = {
   /** Tables without dates. */
   undated: string[]
-  /** Of the data, where it was needed. */
+  /** The range of the data, if it was needed. */
   span: DayRange | null
   range: DayRange | null
-  /** What is shown, and what it is compared with. */
+  /** The windows that are shown and those that they are compared with. */
   windows: Window[]
 }
 
@@ -104,7 +104,7 @@ async function readTimeFrame(
   return { undated, span, range, windows: windowsOf(chart, settings, range, span?.from ?? null) }
 }
 
-/** What rows the figures are of, where not of all. */
+/** Says which rows the figures cover, if not all. */
 function conditionNotes(chart: Chart, sources: readonly ChartSource[]): string[] {
   const words = sources.map(({ where }) => (where === null ? null : whereWords(where)))
   if (new Set(words).size === 1) return words[0] == null ? [] : [texts.onlyRows(words[0])]
@@ -115,7 +115,7 @@ function conditionNotes(chart: Chart, sources: readonly ChartSource[]): string[]
   })
 }
 
-/** What was said of the figures when their files were read. */
+/** Remarks made on the figures when their files were read. */
 function remarksOf({ facts }: ChartEnvironment, axis: string, source: ChartSource): string[] {
   const { factTable, measure, breakdown, filters, budget } = source
   const narrowed = { dimensions: [axis, ...(breakdown === null ? [] : [breakdown])], filters }

@@ -62,7 +62,7 @@ export async function readItems(
   return { items: ruled.items, notes: [...notes, ...ruled.notes] }
 }
 
-/** How many years lie between those that have records. */
+/** The interval between years that have records. */
 async function readYearStep(
   environment: ChartEnvironment,
   sources: readonly ChartSource[],

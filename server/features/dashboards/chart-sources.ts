@@ -16,9 +16,9 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 export type Facts = Pick<FactsMetadata, 'factTables'>
 type Filters = DashboardSettings['dimensionFilters']
 
-/** What the values of one series are asked with: names of the warehouse, with the filters of chart and dashboard. */
+/** The query of one series: names in the warehouse, with the filters of chart and dashboard. */
 export type ChartSource = {
-  /** Of the definition. */
+  /** Its position in the chart's definition. */
   series: number
   factTable: string
   /** As a fact query writes it. */

@@ -42,7 +42,7 @@ export async function readReach(environment: ChartEnvironment, source: ChartSour
   if (found === null) return null
   const { today } = environment.clock
   const end = endOfRecords(found.span, found.count)
-  // A month that still runs is told of up to today.
+  // The current month is described up to today.
   return end > today && found.span.to <= today ? today : end
 }
 

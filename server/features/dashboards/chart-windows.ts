@@ -28,7 +28,7 @@ const comparisonOfBar: Partial<Record<DashboardSettings['compare'], CustomCompar
   budget: 'budget',
   seasonal_average: 'seasonal_average',
 }
-/** What is a share of a whole, or a point, has no place for another one beside it. */
+/** Shares of a whole and points leave no room for a comparison. */
 const compared: readonly (string | undefined)[] = [
   'column',
   'bar',
@@ -70,7 +70,7 @@ export function shownRange(settings: DashboardSettings, { today }: Clock, data: 
   return resolveRange(settings.range, settings.item, today)
 }
 
-/** What is asked for a chart: the range that is shown, then each that it is compared with. */
+/** The date ranges to query for a chart: first the shown one, then its comparisons. */
 export function windowsOf(chart: Chart, settings: DashboardSettings, shown: DayRange, firstData: Day | null): Window[] {
   const others = comparisonsOf(chart, settings).map(
     (comparison): Window => ({
@@ -97,7 +97,7 @@ export function reachingAsFar(windows: readonly Window[], shown: DayRange, end: 
   return windows.map(({ comparison, ranges }) => ({ comparison, ranges: ranges.map(cut) }))
 }
 
-/** What the series of a comparison says of its days, where they were cut. */
+/** The days that a comparison covers, if it was shortened. */
 export const cutDays = (isCut: boolean, [days, ...others]: readonly DayRange[]): { days?: DayRange } =>
   isCut && days !== undefined && others.length === 0 ? { days } : {}
 

@@ -37,7 +37,7 @@ export type ChartScope = {
   currency: string
   timeZone: string
   now: () => number
-  /** What is read is shown to all members: nothing that only some of them may read. */
+  /** The result is shown to all members, so it excludes what only some of them may read. */
   isForMembers?: boolean
 }
 

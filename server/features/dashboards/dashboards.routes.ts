@@ -40,7 +40,7 @@ export function serveDashboards(
     ...scopeOf(asked),
     timeZone: clockIn(asked.organisation).timeZone,
   })
-  /** What these charts may name beside the warehouse; measures are read when one of them measures. */
+  /** What these charts may name besides the warehouse; reads measures only if a chart uses one. */
   const knownFor = async (
     asked: InOrganisation,
     charts: readonly Record<string, unknown>[],

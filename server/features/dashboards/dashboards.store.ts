@@ -49,7 +49,7 @@ const dashboardOf = (tx: Transaction, row: Row): Dashboard => ({
 const shownTo = (dashboard: Dashboard, row: Row) =>
   dashboard.accessLevel === 'private' ? { visibleTo: row.created_by } : {}
 
-/** Who does not see a thing any more hears that it is gone, and nothing of what it became. */
+/** People who lose access to a dashboard are told that it is gone, and nothing about its new state. */
 function log(tx: Transaction, code: string, before: Row | null, after: Row | null): void {
   const [was, is] = [before && dashboardOf(tx, before), after && dashboardOf(tx, after)]
   const isHidden = was?.accessLevel === 'shared' && is?.accessLevel === 'private'

@@ -11,7 +11,7 @@ import type { Time } from './first-dashboard-time.ts'
 const mostColumns = 60
 
 const metricOf = ({ column }: Measure): string => column?.name ?? 'count'
-/** Of the name of a file: dates, versions and what files are called are no part of what its records are. */
+/** Parts of file names that say nothing about their records: dates, versions and usual words. */
 const ofFiles = /^(?:\d+|v\d+|data|dataset|export|final|copy|raw|clean|cleaned|sample|csv|xlsx)$/i
 
 /** "1962_2006_walmart_store_openings" holds walmart store openings. */
@@ -95,7 +95,7 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
             ...{ chartType: isSum && !isLong ? 'column' : 'line', size: { width: 66, height: 'normal' } },
           }),
         ]
-  // Averages are no shares of each other, and years are told apart over time alone.
+  // Averages aren't shares of a whole, and years are shown only over time.
   const parts =
     first && !isYearly
       ? [

@@ -25,20 +25,20 @@ const leastMean = 0.005
 /** More parts than this tell nothing at a glance; one part tells nothing at all. */
 const partsSeen = { least: 2, most: 60 }
 
-/** What a business looks at first. */
+/** Names of the measures that a business looks at first. */
 export const leading =
   /\b(total|price|revenue|sales|amount|turnover|income|value|net|gross|umsatz|ventas?|valor|betrag|importe|montant|facturacion|faturamento|receita|fatturato)\b/i
 
-/** What people are paid, which a table of them is looked at for, though its sum would be asked about. */
+/** Pay: the main figure of a table of people, although its sum needs a confirmation. */
 const paid = /\b(?:salary|salaries|wages?|income|pay|compensation|comp)\b/i
 
-/** Where something lies on the earth or in the web, and the number of a row: no part of a whole. */
+/** Positions on the earth or the web, and row numbers, which can't be parts of a whole. */
 const positionName =
   /\b(?:lat|latitude|lon|lng|longitude|easting|northing|coordinates?|geo ?point|geom(?:etry)?|url|href)\b|\blong$|^(?:link|image|photo)$|^(?:s|sr|sl|serial)[. ]*(?:no|num|number)\b/i
 /** Columns that repeat what the dates say. */
 const datePart =
   /^(?:year|quarter|month|week|day|weekday|hour|date|time|period|mes|mese|mois|monat|maand|trimestre|quartal|semana|semaine|settimana|woche)\b/i
-/** What programs write where there is no name. */
+/** What programs write for a missing name. */
 const namesNothing = /^(?:|NA|N\/A|n\/a|NULL|null|NaN|nan)$/
 /** A time of day is nothing that things are of. */
 const clockTime = /^\d{1,2}:\d\d(?::\d\d)?$/
@@ -55,7 +55,7 @@ export type Measure = {
   date: string | null
 }
 
-/** What a dashboard looks at. */
+/** The time and the date range that a dashboard shows. */
 export type Looked = { time: Time | null; range: DayRange | null }
 
 export const measuredColumns = (table: FactTable): UnderstoodColumn[] =>
@@ -85,7 +85,9 @@ function weightOf(column: UnderstoodColumn, isSum: boolean): number {
   )
 }
 
-/** A price or an amount of money whose row names its currency, unless it says one of its own. */
+/**
+ * Names of prices and amounts whose currency is in another column of the row, unless they have a currency themselves.
+ */
 const ofMoney = /\b(?:costs?|fares?|fees?|rent|budget|spend|spent|expenses?|charges?|worth|bill|profit|tax)\b/i
 const isMoneyOfRow = ({ kind, label }: UnderstoodColumn): boolean =>
   (kind === 'price' || [leading, paid, ofMoney].some((name) => name.test(nameWords(label)))) &&
@@ -106,7 +108,7 @@ function hasSeveralCurrencies({ columns }: FactTable, column: UnderstoodColumn):
 const isAveraged = ({ kind, unit }: UnderstoodColumn): boolean =>
   unit === 'percent' || (kind !== 'amount' && kind !== 'level' && kind !== undefined)
 
-/** What happened, row by row, rather than what was measured of the same things at each date. */
+/** Whether each row is an event, rather than a measurement of the same things at each date. */
 const isDatedByEvents = (time: Time | null): boolean => time !== null && !time.isYearly && !time.isPanel
 export const isOfEvents = (table: FactTable, time: Time | null): boolean =>
   isDatedByEvents(time) && !measuredColumns(table).some(isPart)
@@ -116,8 +118,7 @@ const recordsOf = (table: FactTable, date: string | null): Measure => ({
 })
 
 /**
- * What is added up first, then levels, then what is averaged; the number of records stands for events, and where nothing
- * else says something.
+ * Sums first, then levels, then averages. The number of records is used for events, and if nothing else is meaningful.
  */
 export async function measuresOf(ask: Ask, table: FactTable, time: Time | null): Promise<Measure[]> {
   const date = time?.column ?? null
@@ -134,8 +135,8 @@ export async function measuresOf(ask: Ask, table: FactTable, time: Time | null):
   })
   const records = recordsOf(table, date)
   const isLed = isDatedByEvents(time) && !found.some(({ isSum }) => isSum)
-  // What nothing decides, and a mean of several currencies, stands where there is nothing else: never beside it. The mean
-  // of a class, a rank or a code says nothing, and nothing tells it from others; that of money says something.
+  // Undecided columns and means over several currencies are used only if there is nothing else. The mean of a class, a
+  // rank or a code means nothing, and can't be told apart from others; that of money means something.
   const isDoubtful = ({ column, isSum }: Measure): boolean => {
     if (column === null) return false
     const isMoney = isTraded(column) || paid.test(nameWords(column.label))
@@ -274,8 +275,8 @@ const onManyDates = 0.5
 const mostOfDates = 600
 
 /**
- * Without sums that are the same for every part of a dimension, as where a total stands once more beside each of those it
- * is the total of. The number of records stands where nothing else is left.
+ * Drops sums that are the same for every part of a dimension, as when a total is repeated beside each of its parts.
+ * Uses the number of records if nothing else is left.
  */
 export async function withoutRepeated(
   ask: Ask,
@@ -318,7 +319,7 @@ export async function withoutRepeated(
       const isAlike = parts.length >= fewestAlike && values.size === 1 && !values.has(null) && !values.has(0)
       return isAlike && alike >= several * onMostDates
     })
-  // The inhabitants of a state, once more beside each of its diseases: the same on each date, though not over all of them.
+  // The inhabitants of a state, repeated beside each of its diseases: equal on each date, though not over all dates.
   const isRepeatedOnDates = (measure: Measure): boolean =>
     sums.includes(measure) &&
     onDates.some((rows) => {

@@ -15,7 +15,7 @@ afterAll(() => library?.close())
 
 type Drawn = { chart: Chart; data: ChartData }
 
-/** What one press makes of these files in an organisation of their own. */
+/** The one-click dashboard of these files in a separate organisation. */
 async function firstDashboard(files: readonly string[]): Promise<Drawn[]> {
   organisations += 1
   const { server } = library

@@ -13,7 +13,7 @@ const mostRead = 24
 
 type Listed = { chart: MeasurementChart; span: DayRange }
 
-/** What people defined or planned themselves: their formulas and typed figures, and what has a budget or a forecast. */
+/** Measures that people defined or planned: formulas, typed figures, and those with a budget or a forecast. */
 export async function listedBy(measures: ChartMeasures): Promise<Listed[]> {
   const requested = measures.measures
     .filter(({ source, scenarios }) => listedFirst.includes(source) && (source !== 'auto' || scenarios.length > 1))

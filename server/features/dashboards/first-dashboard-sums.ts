@@ -6,8 +6,8 @@ import { type Ask, queryFiltersOf, queryOf } from './first-dashboard-query.ts'
 import type { Time } from './first-dashboard-time.ts'
 
 /**
- * How the values of a column lie. `areNumbers`: each row has its own, one after the other. `areSame`: every row has the one.
- * `areComputed`: most are up to a hundred, with more decimals than anybody pays or weighs.
+ * The distribution of a column's values. `areNumbers`: consecutive numbers, one per row. `areSame`: one value in every
+ * row. `areComputed`: most are up to a hundred, with more decimals than anyone pays or weighs.
  */
 export type Values = {
   least: number
@@ -22,8 +22,8 @@ export type Values = {
 const ASKED_AT_ONCE = 4
 const MOST_LOOKED_AT = 40
 /**
- * Fewer rows may be one after the other by chance. Numbers of rows span as much as there are, with few gaps, and a quarter
- * of them lies below a quarter of the span.
+ * Fewer values may be consecutive by chance. Row numbers have few gaps, and a quarter of them is below a quarter of
+ * their range.
  */
 const FEWEST_NUMBERED = 20
 const LEAST_DENSE = 0.9
@@ -42,12 +42,12 @@ const MOST_PERCENT = 100
 const MOST_OF_ONE = 20
 /** Points of a scale are so few. */
 const MOST_OF_SCALE = 10
-/** Fractions of unlike things that lie as close are those of each of them, and no sums. */
+/** Fractions of different things within this factor are properties of each thing and aren't summed. */
 const CLOSE = 4
 /** Fractions beyond are money, though nothing says so. */
 export const LEAST_MONEY = 1_000
 
-/** What is paid, sold or spent, and what is ordered: it is added up wherever it stands. */
+/** Names of what is paid, sold, spent or ordered, which is summed in every table. */
 const soldName =
   /\b(?:sales?|sold|sells|revenues?|turnover|takings|receipts|earnings|profits?|loss(?:es)?|gmv|amounts?|paid|payments?|payouts?|spend|spent|spending|expenses?|expenditures?|costs?|purchases?|purchased|refunds?|donations?|contributions?|grants?|disbursements?|fees|tax|vat|gst|discounts?|freight|commission|invoices?|invoiced|billed|budget(?:ed|s)?|forecast(?:s|ed)?|actuals?|plan(?:ned)?|capex|opex|cogs|ebitda?|(?:net|gross|operating|rental|interest|other) income|quantit(?:y|ies)|qty|units|ordered|shipped|delivered|debits?|credits?|loans?|fares?|tolls?|tips?|exports?|imports?|bags|boxes|cartons|pallets|(?:ext|extended|line|total) price|price total|balance due)\b/
 /** Money before and after what goes off, unless it is a weight or the like. */
@@ -55,12 +55,12 @@ const netName =
   /\b(?:net|gross)\b(?! (?:\p{L}+ )?(?:generation|production|consumption|output|weight|tonnage|area|capacity|energy|emissions?))/u
 const soldElsewhere =
   /\b(?:umsatz|umsatze|betrag|menge|kosten|erlos|erlose|gewinn|absatz|einnahmen|ausgaben|aufwand|gesamtpreis|rechnungen|auftrage|bestellungen|montant|quantite|ventes|couts?|depenses?|recettes|chiffre d affaires|importes?|cantidad|ventas?|ingresos|gastos?|costos?|costes?|presupuesto|monto|facturado|facturacion|unidades|importo|quantita|vendite|fatturato|ricavi|costi|spese|quantidade|vendas?|receita|faturamento|custos?|despesas?|lucro|valor|vr|vl|vlr|total (?:preco|precio|prix)|prezzo totale)\b/
-/** Of these a list of places or persons gives what each inhabitant, pupil or patient has as often as the sum. */
+/** Names for which a list of places or people gives values per head as often as totals. */
 const perHeadName =
   /\b(?:income|spend|spent|spending|expenses?|expenditures?|costs?|budget|tax|fees|loans?|debt|gross|net|gastos?|depenses?|despesas?|kosten|ausgaben)\b/
 const isOfHeads =
   /\b(?:countr(?:y|ies)|nation|states?|provinces?|count(?:y|ies)|cit(?:y|ies)|towns?|municipalit(?:y|ies)|municipio|commune|districts?|schools?|universit(?:y|ies)|colleges?|hospitals?|students?|pupils?|patients?|athletes?|players?|persons?|households?|land|pays|pais|gemeinde|kreis)\b/
-/** What shows that money beside places is that of sales. */
+/** Names that show that money in a list of places comes from sales. */
 const tradeName =
   /\b(?:orders?|customers?|products?|items?|invoices?|qty|quantity|units|sales|sold|department|vendor|supplier)\b/
 /** What happened or came, counted one by one. */
@@ -71,7 +71,7 @@ const countName =
   /\b(?:counts?|numbers?|num|nb|qtd|qtde|anzahl|anz|nombre|numero|totals?|gesamt|summe|sums?|insgesamt|suma)\b/
 /** Money, of which so few are points of a scale. */
 const moneyName = /\b(?:loss(?:es)?|profits?|costs?|revenues?|expenses?|expenditures?|spend|spending|budget|amounts?)\b/
-/** What was worked, used, made or moved: it adds up over time, and over things where it is much. */
+/** Names of what was worked, used, made or moved: summed over time, and over things if the values are large. */
 const flowName =
   /\b(?:hours?|hrs|minutes|mins|days|overtime|downtime|stunden|precipitation|rain|rainfall|snow|snowfall|generation|production|produced|output|consumption|consumed|usage|used|emissions?|kwh|mwh|gwh|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch|volumes?|shares|produccion|consumo|producao|verbrauch|erzeugung)\b/
 /** Amounts of time and of energy are no shares, however small they are. */
@@ -88,9 +88,9 @@ const className =
 const totalName = /\b(?:totals?|gesamt|summe|insgesamt)\b/
 /** A number by which something is called. */
 const numberName = /^(?:num|no|nr|nro|cod|codigo|id)\b/
-/** What a contract or an asset is worth. */
+/** Names of the value of a contract or an asset. */
 const worthName = /\b(?:values?|wert|valeur|valore)\b/
-/** Names that say nothing of what stands in a column. */
+/** Names that say nothing about a column's content. */
 const vagueName = /^(?:values?|number|num|no|n|change|points|wert|valeur|valore)$/
 /** Units that are plurals. */
 const unitName =
@@ -116,7 +116,10 @@ const shortened = /[bcdfgkptv][lrmn]s$|(?!(?:nd|ng|nk|nc|mp|mb|pp|gg|dd)s$)[bdgj
 const isPlural = (text: string): boolean =>
   /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(text) && !unitName.test(text) && !shortened.test(text)
 
-/** `list`: things that lie in no time; `undated`: rows of times that were not read; `yearly`: several a year; `panel`: the same things at each date; `series`: one row a date. */
+/**
+ * `list`: things without a time; `undated`: rows whose times couldn't be read; `yearly`: several rows a year; `panel`:
+ * the same things at each date; `series`: one row per date.
+ */
 export type Setting = 'list' | 'undated' | 'yearly' | 'panel' | 'series' | 'events'
 
 export function settingOf({ columns }: FactTable, time: Time | null): Setting {
@@ -132,7 +135,7 @@ export function settingOf({ columns }: FactTable, time: Time | null): Setting {
 const isComputed = (value: number): boolean =>
   Math.abs(value - Number(value.toFixed(MOST_DECIMALS))) > 10 ** -(MOST_DECIMALS + 3)
 
-/** How the values of the columns lie; those after the first few dozen are left out. */
+/** The distribution of each column's values, without columns after the first few dozen. */
 export async function valuesOf(
   ask: Ask,
   table: FactTable,
@@ -201,7 +204,7 @@ function mayBePerHead({ columns }: FactTable, text: string): boolean {
   return labels.some((label) => isOfHeads.test(label)) && !labels.some((label) => tradeName.test(label))
 }
 
-/** What there is of several things at once, if it is much: their inhabitants, what they have in stock. */
+/** Whether a level is summed over several things, if it is large: inhabitants, stock. */
 function levelAddsUp(
   table: FactTable,
   { label, kindReason, unit }: UnderstoodColumn,
@@ -273,7 +276,7 @@ const boundNames: readonly (readonly [RegExp, string])[] = [
   [/\bupper\b/, 'lower'],
 ]
 
-/** What programs write where a number is missing: its sum is one of nothing. */
+/** What programs write for a missing number, which must not be summed. */
 const standsForNothing: readonly number[] = [-99, -999, -9_999, -99_999, -99.9, -999.9, -9_999.9]
 
 /** What each may have paid, though all paid the same. */
@@ -312,7 +315,7 @@ export async function sharesOfWhole(
   )
 }
 
-/** Money and what is sold, of which a mean says something where it is no sum. */
+/** Whether a column is money or something sold, whose mean is meaningful if it can't be summed. */
 export const isTraded = ({ label, unit }: UnderstoodColumn): boolean => {
   const text = plain(label)
   return unit === 'currency' || isSoldName(text)

@@ -11,7 +11,7 @@ const leastRows = 12
 /** What a business counts its work by. */
 const worked = /\b(?:orders?|sold|quantity|qty|units|hours?|bookings?|invoices?)\b/i
 
-/** How much a table is what a business looks at: amounts of money, then of its work, then others, then averages. */
+/** Ranks a table by its use to a business: amounts of money, then of its work, then others, then averages. */
 function businessOf(table: FactTable): number {
   const amounts = measuredColumns(table).filter(isAdded)
   if (amounts.some(({ unit }) => unit === 'currency')) return 3
@@ -19,13 +19,13 @@ function businessOf(table: FactTable): number {
   return amounts.length > 0 ? 1 : 0
 }
 
-/** The first tables, those that a business looks at before the others. */
+/** The first tables, ordered by their use to a business. */
 const readable = (tables: readonly FactTable[]): FactTable[] =>
   tables.toSorted((one, other) => businessOf(other) - businessOf(one)).slice(0, mostTables * 3)
 
 type Candidate = { table: FactTable; size: number; time: Time | null }
 
-/** The table that a business looks at: dated, with its amounts; the recent before the older, then the one of more rows. */
+/** The most useful table: dated, with amounts; recent tables before older ones, then those with more rows. */
 export async function leadOf(ask: Ask, catalogue: Catalogue, today: Day): Promise<Candidate | undefined> {
   const tables = await Promise.all(
     readable(catalogue.factTables).map(async (table) => {

@@ -12,7 +12,7 @@ import type { Day } from '../../../contract/shared/time-zones.ts'
 import { dateColumns, type FactTable } from '../../engines/queries/index.ts'
 import { type Ask, queryOf } from './first-dashboard-query.ts'
 
-/** A history of so few days that lies in two quarters is shown whole. */
+/** A history of at most this many days within two quarters is shown whole. */
 const mostShort = 120
 
 /** Years with fewer of the usual number of records are of stray dates, unless it is the current one; so are periods. */
@@ -31,14 +31,14 @@ const secondaryDate =
 const yearOfMaking =
   /^(?:year|yr)s? ?(?:of (?:construction|manufacture|make|birth)|built|constructed|founded|established|opened|renovated|birth|made)$|^(?:built|construction|founding|foundation|founded|established|model|manufacture|manufacturing|birth|vintage|renovation|make) ?(?:year|yr)?$|^(?:baujahr|ano de construccion|annee de construction)$/i
 const RECENT_DAYS = 62
-/** Without a record for so many days, the few of a year are strays, though it is the current one. */
+/** After this many days without a record, a few records of a year are strays, even in the current year. */
 const mostSilent = 180
 
 const mostDays = 10_000
 const mostDates = 4
 const leastYears = 2
 
-/** How a table lies in time: the days with records up to the newest that stand well, and how it has rows of each. */
+/** A table's time: the days with records, up to the newest that isn't a stray, and how its rows relate to dates. */
 export type Time = {
   column: string
   span: DayRange
@@ -82,7 +82,7 @@ function isOfSeasons(days: readonly Counted[]): boolean {
   return years.length >= leastSeasons && years.every(isShort)
 }
 
-/** A last month of a few stray records, as of an order at midnight, gives way to the one before. */
+/** Uses the month before if the last one has only a few stray records, such as an order after midnight. */
 function withoutStrayMonth(settings: DashboardSettings, { span, days }: Time, today: Day): DashboardSettings {
   if (settings.range !== 'month' || settings.item === 'current') return settings
   const month = startOf('month', span.to)
@@ -124,8 +124,8 @@ function isEndOfSpan(name: string, columns: readonly { name: string; label: stri
 }
 
 /**
- * Null for a table without dates. The first date of the table counts, one of days before one of years. Days after today,
- * and years of a few stray records, are left out where others stand.
+ * Null for a table without dates. Uses the table's first date column, preferring days to years. Leaves out days after
+ * today and years with a few stray records, if there are others.
  */
 export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Time | null> {
   const isSecondary = ({ label }: { label: string }): boolean => secondaryDate.test(nameWords(label))
@@ -145,7 +145,7 @@ export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Ti
   )
   const dated = found.filter(({ known }) => known.length > 0)
   const years = dated.find((one) => areYears(one.known))
-  // What lies between two days counts in its year, and not on the day on which it began.
+  // Something with a first and a last day counts in its year, not on its first day.
   const daily = dated.find((one) => !areYears(one.known) && (years === undefined || !isEndOfSpan(one.column, columns)))
   const { column, known } = daily ?? years ?? dated[0] ?? { column: '', known: [] }
   const past = known.filter(({ day }) => day <= today)
@@ -175,7 +175,7 @@ export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Ti
   }
 }
 
-/** The range in which the newest data stand well: the whole of short histories, the last year of long ones. */
+/** The range that shows the newest data best: all of a short history, the last year of a long one. */
 export function settingsFor(span: DayRange | null, today: Day): DashboardSettings {
   if (span === null) return defaultSettings
   const days = daysBetween(span.from, span.to)

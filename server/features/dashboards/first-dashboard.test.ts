@@ -205,7 +205,7 @@ test('of what happened the number of records leads, and not the mean of who it h
   expect(proposed?.metrics[0]?.title).toBe('Records of deaths')
 })
 
-/** What is made of a table of which so many records are on these days. */
+/** The dashboard proposed for a table with these numbers of records per day. */
 async function proposedOf(of: FactTable, counts: Readonly<Record<string, number>>, today = '2026-06-01') {
   const ask = ({ dateGranularity, measures: asked, dateFrom, dateTo }: FactQuery): Promise<FactResult> => {
     const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))

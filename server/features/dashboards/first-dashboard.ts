@@ -13,7 +13,7 @@ import { monthly, settingsFor, settingsOf, wholeSettings } from './first-dashboa
 export type Proposed = { metrics: Chart[]; defaultSettings: DashboardSettings; dimensionFilters: string[] }
 const mostMeasures = 3
 
-/** A dashboard of what there is to measure; null where there are no figures. The table that a business looks at leads. */
+/** Proposes a dashboard, starting with the table that is most useful to a business; null if there are no figures. */
 export async function proposeDashboard(
   ask: Ask,
   catalogue: Catalogue,
@@ -42,7 +42,7 @@ export async function proposeDashboard(
   const looked = { time, range }
   const filled = await filledOf(ask, await measuresOf(ask, table, time), looked)
   const [main] = filled
-  // Of one row for each date, what is no sum has no parts.
+  // With one row per date, only sums can be divided into parts.
   const isWhole = time?.isSeries === true && main?.isSum === false
   const dimensions = isWhole ? [] : await dimensionsOf(ask, table, looked)
   const drawnBy = await unlikeOf(ask, table, dimensions, looked)

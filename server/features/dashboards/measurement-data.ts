@@ -56,7 +56,7 @@ type Asker = {
   /** Rows that count in what was asked last with `askShown`, and have no value. */
   missing: MissingOfTable[]
   ask(query: Partial<MeasurementQuery>): Promise<Values>
-  /** What the chart shows of its own days, undivided by what it is compared with. */
+  /** The values of the chart's own days, without comparisons. */
   askShown(query: Partial<MeasurementQuery>): Promise<Values>
 }
 
@@ -84,7 +84,7 @@ function askerOf(environment: MeasurementEnvironment, chart: MeasurementChart, f
   }
 }
 
-/** The filters that a measure can be filtered by; of others the chart says so. */
+/** The filters that a measure supports; the chart names the others. */
 function filtersOf(scopes: readonly string[], chart: MeasurementChart, settings: DashboardSettings) {
   const own =
     chart.scope !== null && chart.scopeFilter.length > 0 ? [{ scope: chart.scope, values: chart.scopeFilter }] : []
@@ -153,7 +153,7 @@ async function itemsOf(
   return itemsByRule(scope, known, chart.breakdownOptions?.forcedItems ?? [], false)
 }
 
-/** The values of a scope that stand by themselves, and the rest as one: each asked with its own filter. */
+/** Queries each separately shown value of a scope, and the rest as one, each with its filter. */
 async function byItems(asker: Asker, items: Items, query: Partial<MeasurementQuery>): Promise<Map<string, Values>> {
   const { dimension: scope, shown, hasRest } = items
   const split = await asker.askShown({ ...query, scope })
@@ -302,7 +302,7 @@ async function seriesOf(
 type Compared = { series: Series[]; notes: string[] }
 const none: Compared = { series: [], notes: [] }
 
-/** What the first scenario is compared with, undivided. A whole that its data do not fill has as many days there. */
+/** The comparison values of the first scenario, not broken down. An incomplete period is compared with as many days. */
 async function comparisonsOf(
   environment: MeasurementEnvironment,
   chart: MeasurementChart,

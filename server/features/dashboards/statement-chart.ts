@@ -32,7 +32,7 @@ async function isShared(tx: Transaction, { sql: text }: ChartStatement): Promise
   return found !== undefined
 }
 
-/** One line of the audit log for one look at a chart; the text of what only one person can read stays out of it. */
+/** Logs each view of a chart in the audit log, without the SQL text if only one person can read it. */
 async function keepInLog(
   { database, scope }: Environment,
   { title, statement }: StatementChart,
@@ -47,7 +47,7 @@ async function keepInLog(
   })
 }
 
-/** The values of a chart that stands on a statement, asked in the name of the person who looks at it. */
+/** Reads the values of a chart on an SQL statement, with the viewer's rights. */
 export async function readStatementChart(
   environment: Environment,
   chart: StatementChart,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a person of the trade expects of a table, written from the file before the product was asked. */
+/** What a domain expert expects of a table, written from the file before the product was tried. */
 export type Expected = {
   file: string
   /** The measures that may lead: as their columns are called, or 'records' for the number of rows. */
@@ -11,12 +11,12 @@ export type Expected = {
   never: readonly string[]
   /** Columns that no chart is of: they lay out the rows. */
   layout?: readonly string[]
-  /** Columns by which nothing is shown: their values say nothing to a person, and names stand beside them. */
+  /** Columns never used for a breakdown: their values mean nothing to a person, and names are in other columns. */
   neverBy?: readonly string[]
   /** The years that charts over time show, where those of the file are not one after the other. */
   years?: readonly number[]
 }
-/** From one year to another, with so many from each to the next. */
+/** The years of a range, at an interval. */
 const everyYears = (from: number, to: number, step: number): number[] =>
   Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step)
 
@@ -129,7 +129,7 @@ export const twenty: readonly Expected[] = [
   },
   { file: 'football.json', headlines: ['records', 'home_score', 'away_score'], summed: [], never: [] },
   { file: 'global-temp.csv', headlines: ['temp'], summed: [], never: ['temp'] },
-  // The total of a state stands once more beside each of its groups.
+  // The total of a state is repeated beside each of its groups.
   { file: 'income.json', headlines: ['pct', 'records'], summed: [], never: ['id', 'pct', 'total'] },
   {
     file: 'gapminder-health-income.csv',
