@@ -8,8 +8,8 @@ const listMarker = /^\s*(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)/
 const isAboutForm = /\b(?:pages?|words?|length|tone|language|format|style|british|english|at most|no more than)\b/i
 
 /**
- * The parts that an output format names: the items of its list, or its lines where all are short. A text in sentences
- * names none that could be told apart.
+ * The parts that an output format names: the items of its list, or its lines if all are short. Running text names no
+ * parts that could be told apart.
  */
 export function askedParts(format: string): OutlinePart[] {
   const lines = format.split(/\n+/).filter((line) => line.trim() !== '')

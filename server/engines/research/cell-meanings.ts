@@ -10,7 +10,7 @@ const valuesOf = (values: Readonly<Record<string, unknown>>, except: string): st
     name === except || value === null || value === '' ? [] : [`${name}: ${String(value)}`],
   )
 
-/** How a calculation was made, or which row a cell stands in and in what unit; null where the cell says it all. */
+/** Explains a cell: how it was calculated, or its row and unit; null if the cell needs no explanation. */
 export function cellMeaning(cell: string, data: unknown): string | null {
   const calculated = calculatedDataSchema
     .safeParse(data)

@@ -30,10 +30,10 @@ const ofSection = (statements: readonly Statement[], section: number): Statement
 const wordsOfAll = (sections: readonly DraftSection[]): number =>
   sections.reduce((sum, { markdown }) => sum + countWords(markdown), 0)
 
-/** What is wrong with the size of a section; null where it is as asked. */
+/** What is wrong with the length of a section; null if it is as requested. */
 type Size = { tooLong: Repair['tooLong']; sentences: Repair['sentences'] }
 
-/** Of a part that is asked to have some sentences, whatever the whole is long; of all others where the report is too long. */
+/** Checks parts with a requested number of sentences always, and all others only if the report is too long. */
 function sizesOf(
   sections: readonly DraftSection[],
   statements: readonly Statement[],
@@ -57,8 +57,8 @@ function sizesOf(
 }
 
 /**
- * Holds a draft against its notes and its length, lets the model that wrote it put right once what does not stand, and
- * holds that against them too. A section that came back no better is not taken.
+ * Checks a draft against its notes and its length, lets the model that wrote it correct the faults once, and checks the
+ * result too. A rewritten section is used only if it is better.
  */
 export async function checkDraft(
   { write, judge }: { write: Say; judge: Say },

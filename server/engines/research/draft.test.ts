@@ -194,7 +194,7 @@ describe('labels and open points of a draft', () => {
     expect(judged('Proposed: let her decide on 1,235 [n102]')).toBe(
       'A judgement holds a figure that nothing it leans on holds: 1235',
     )
-    // What stands in another section, or in a sentence without a source, is no ground.
+    // A judgement can't rest on another section, or on a sentence without a source.
     expect(judged('Proposed: let her decide on 99')).toBe(
       'A judgement holds a figure that nothing it leans on holds: 99',
     )

@@ -90,7 +90,7 @@ function faultOf(
   return cited.length === 0 ? texts.unknownNote : null
 }
 
-/** What a statement is read with: the notes and open points by their names, and what stands above it. */
+/** The context of a statement: the notes and open points by name, and the headings above it. */
 type ReadScope = {
   section: number
   notes: ReadonlyMap<string, ResearchNote>
@@ -160,11 +160,11 @@ export type DraftToRead = {
   sections: readonly DraftSection[]
   notes: readonly ResearchNote[]
   open: readonly OpenPoint[]
-  /** What the report is about, in its person's words: a judgement may name what these name. */
+  /** The report's topic in the person's words; judgements may mention the names in it. */
   topic?: string
 }
 
-/** Every sentence, item and row of a draft with what it stands on, and what can be said against it by rule. Pure. */
+/** Every sentence, item and row of a draft with its sources, and the faults that rules can find. Pure. */
 export function readDraft({ sections, notes, open, topic = '' }: DraftToRead): Statement[] {
   const named = {
     notes: new Map(notes.map((note) => [note.id, note])),

@@ -35,7 +35,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => plainText(cell.replace(/<br ?\/?>/gi, ' ')))
 
-/** A passage as it stands, set as paragraphs, lists and tables, each line with its mark. */
+/** A passage as HTML, unchanged, in paragraphs, lists and tables, each line with its marker. */
 function passageHtml({ text }: FoundPassage, mark: string): string {
   const parts: string[] = []
   let open: 'ul' | 'table' | null = null

@@ -10,7 +10,7 @@ const mostSections = 4
 const mostSentences = 12
 const mostOfSection = 5
 const mostOfList = 8
-/** What a passage must hold of the words that were asked for to come close, and to answer. */
+/** The share of a question's words that a passage must contain to come close, and to be an answer. */
 const leastClose = 0.3
 const leastAnswer = 0.75
 /** Beside the best only what holds nearly as much. */
@@ -60,7 +60,7 @@ function itemsAfter({ passage, sentences }: Section, at: number): number[] {
   return items
 }
 
-/** How many words lie between a figure of a sentence and the nearest word that was asked for. */
+/** The number of words between a figure in a sentence and the nearest word of the question. */
 function apartFrom(text: string, asked: ReadonlySet<string>): number {
   const words = wordsOf(text)
   const figures = words.flatMap(({ written }, at) => (/\d/.test(written) ? [at] : []))
@@ -69,8 +69,8 @@ function apartFrom(text: string, asked: ReadonlySet<string>): number {
 }
 
 /**
- * The sentences of a section that say something of the question, in the order of the text, and the one that says most.
- * What is asked for as a figure or a time is looked for in the sentences with one first; a list is told with what leads to it.
+ * The sentences of a section that are relevant to the question, in order, and the most relevant one. For a question
+ * about a figure or a time, sentences with one come first. A list includes its introduction.
  */
 function sentencesOf(section: Section, question: string): { positions: number[]; main: number } {
   const { sentences } = section

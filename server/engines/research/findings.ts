@@ -1,15 +1,15 @@
 import type { ResearchCitation } from '../../../contract/research/research-notes.schemas.ts'
 
-/** Where the words of a finding stand. */
+/** The source of a finding's words. */
 export type FoundAt = Omit<ResearchCitation, 'mark'>
-/** One sentence that says something, and where that stands. */
+/** A statement in one sentence, with its source. */
 export type Finding = {
   text: string
   citations: FoundAt[]
   /** It says most of what was asked for among those of its passage. */
   isMain?: boolean
 }
-/** A passage as it stands in its source. */
+/** A passage, unchanged from its source. */
 export type FoundPassage = { text: string; heading: string; found: FoundAt }
 export type FoundTable = { header: string[]; rows: string[][]; source: string }
 /** `answer`: the sources say it; `closest`: they come close; `nothing`: none of them has a word on it. */
@@ -25,7 +25,7 @@ export type Answered = {
   remarks: string[]
 }
 
-/** What makes two findings the same one, whoever wrote it down. */
+/** The key by which two findings are recognised as the same. */
 export const sameWords = (text: string): string =>
   text
     .toLowerCase()

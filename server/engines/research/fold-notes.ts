@@ -4,7 +4,7 @@ import { isNegated } from './check.ts'
 import { sameWords, sourceKey } from './findings.ts'
 import { withDigits } from '../judgements/index.ts'
 
-/** Of the words of the shorter claim. */
+/** The share of the shorter claim's words that both must have. */
 const LEAST_SHARED = 0.75
 
 type Read = { note: ResearchNote; words: string; stems: ReadonlySet<string>; numbers: ReadonlySet<string> }

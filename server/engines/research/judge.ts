@@ -18,7 +18,7 @@ const verdictsSchema = z.object({
   verdicts: z.array(z.object({ n: z.number(), supported: z.boolean(), why: z.string().nullish() })),
 })
 export type Verdict = { isSupported: boolean; why: string }
-/** By what a sentence says and stands on. */
+/** A verdict's key: the sentence's text and its sources. */
 export const verdictKey = ({ text, notes, open }: Pick<Statement, 'text' | 'notes' | 'open'>): string =>
   `${[...notes, ...open].join(' ')} ${text}`
 
@@ -32,7 +32,7 @@ const MAX_ELSEWHERE_LENGTH = 300
 
 const saysWhatIsMissing = ({ kind, open }: Statement): boolean => kind === 'gap' || open.length > 0
 
-/** What a report claims of the things that a sentence calls missing, what has most of its words first. */
+/** Other statements of the report about what a sentence calls missing, those with the most of its words first. */
 function saidElsewhere(gap: Statement, report: readonly Statement[]): string[] {
   const own = stemsOf(gap.text)
   return report
@@ -59,7 +59,8 @@ export async function judgeStatements(
   )
   let failure: string | null = null
   const isGap = ({ kind }: Statement) => kind === 'gap'
-  // What is missing is held against all notes, which are long: together, so that they are told once.
+  // Sentences on gaps are judged against all notes, which are long, so they are judged together and the notes sent
+  // once.
   const batches =
     asked.length <= BATCH
       ? batchesOf(asked)
@@ -100,7 +101,7 @@ export const supportedClaims = (statements: readonly Statement[]): number =>
 
 const faults = (statements: readonly Statement[]): number => statements.filter(({ fault }) => fault !== null).length
 
-/** Whether another draft of a section may take the place of the one that stands: it supports no less and has fewer faults. */
+/** Whether another draft of a section may replace the present one: it supports as much and has fewer faults. */
 export const isBetterDraft = (other: readonly Statement[], present: readonly Statement[]): boolean =>
   supportedClaims(other) >= supportedClaims(present) && faults(other) < faults(present)
 

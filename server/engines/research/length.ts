@@ -11,12 +11,12 @@ const MOST_WORDS_OF_SENTENCE = 35
 const FEWEST_WORDS = 40
 /** Writers go a little beyond what they are asked for, and a repair adds to it. */
 const SHARE_ASKED = 0.95
-/** So many times the wanted length is too long. */
+/** A report longer than this multiple of the requested length is too long. */
 const MOST_OVER = 1.1
 /** What is written so far changes the length of a later part by no more than this. */
 const MOST_SHORTENED = 0.6
 const MOST_LENGTHENED = 1.2
-/** Parts with a length of their own leave so much to the others. */
+/** The most of the total length that parts with their own length may take from the others. */
 const MOST_FIXED = 0.7
 const weights = { table: 2, open: 0.75, summary: 0.5, other: 1 }
 
@@ -40,7 +40,7 @@ export function wordsIn(format: string): number | null {
 }
 
 const WORDS_OF_STATEMENT = 22
-/** So many of them fit into a report of so many words. */
+/** How many judgements fit into a report of this many words. */
 export const mostJudgements = (words: number): number =>
   Math.max(1, Math.floor((MOST_JUDGEMENTS * words) / WORDS_OF_STATEMENT))
 
@@ -88,8 +88,9 @@ export function partLengths({ outline, words, format }: LengthAsked): PartLength
 }
 
 /**
- * The length of a part beside those that are written: what they have too much is taken from the others, and the other way
- * round; a summary or recommendation, which is written last, keeps its own. `written`: the words of each part that stands; null where it does not.
+ * The length of a part, given those already written: their excess is taken from the others, and the other way round. A
+ * summary or recommendation, written last, keeps its length. `written`: the words of each finished part; null for
+ * others.
  */
 export function lengthBeside(request: LengthAsked, at: number, written: readonly (number | null)[]): PartLength {
   const lengths = partLengths(request)
@@ -126,5 +127,5 @@ export const isTooLong = (words: number, wanted: number | null): wanted is numbe
 export const sentencesOff = (has: number, asked: SentencesAsked): number =>
   Math.max(0, has - asked.most, asked.least - has)
 
-/** Whether so many sentences are too long to be read. */
+/** Whether the sentences are too long to be readable. */
 export const areTooLong = (words: number, asked: SentencesAsked): boolean => words > asked.most * MOST_WORDS_OF_SENTENCE

@@ -18,7 +18,7 @@ export type WorkerAnswer = {
   text: string
   citations: readonly Citation[]
   figures: readonly ChatFigure[]
-  /** What each call of a tool read, by the call; of a calculation also each result that is cited: `call_1 c1`. */
+  /** The sources of each tool call, by call id; for a calculation also by cited result: `call_1 c1`. */
   sourceOfCall: Readonly<Record<string, string>>
   /** What a cell stands for, by its call and name: `call_1 c1`. */
   meaningOfCell: Readonly<Record<string, string>>

@@ -4,12 +4,12 @@ import { sameWords } from './findings.ts'
 
 const mostQuestions = 7
 const longestQuestion = 300
-/** A part of a question with fewer words of its own is asked together with its topic. */
+/** A part of a question with fewer words than this is asked together with its topic. */
 const FEWEST_WORDS = 3
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'How much leave is there, and what must one sign?' asks two things; each is a question of its own. */
+/** Splits a question that asks several things: 'How much leave is there, and what must one sign?' */
 export const partsOf = (question: string): string[] => {
   const parts = question.split(/,? and (?=(?:what|how|who|when|where|which|why|must|may|can|do|does|is|are) )/i)
   return parts.map((part, at) => (at < parts.length - 1 && parts.length > 1 ? `${part}?` : part)).map(capitalised)

@@ -17,7 +17,7 @@ const words = wordsIn(format)!
 const outline = played.map(({ heading }) => ({ heading, about: '' }))
 const assignment = { topic: 'Moving', role: 'Head of people', format, assumptions: [], today: '2026-11-28' }
 const all = played.map(({ written, repaired }) => `${written} ${repaired}`).join('\n')
-/** Every note says all that was written, so that nothing but the length is to be mended. */
+/** Every note contains the whole text, so that only the length is at fault. */
 const notes = [...new Set(all.match(/\bn\d{3}\b/g))].map(
   (id): ResearchNote => ({
     ...{ id, question: 'q', claim: 'c', confidence: 'high', contradicts: [], replacedBy: null, figures: [] },
@@ -60,7 +60,7 @@ test('a played report that is too long has its long parts shortened in its repai
   expect([count(sections), count(checked.sections)]).toEqual([1119, 983])
   expect(askedAgain).toEqual(played.map(({ heading }) => heading))
   expect(checked.remarks).toEqual([])
-  // What is counted is what a reader sees, without sources, headings (17 words) and the signs of judgements (3).
+  // Counts the words that a reader sees, without sources, headings (17 words) and labels of judgements (3).
   const { content } = setReport({ sections: checked.sections, notes, today: assignment.today })
   const read = content.replace(/<sup>.*?<\/sup>/g, ' ').replace(/<[^>]+>/g, ' ')
   const seen = read.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length

@@ -5,7 +5,7 @@ import type { OpenPoint } from './names.ts'
 import { MAX_NOTES } from './notes-of-answer.ts'
 import { quotedText, readableTitle } from './sources.ts'
 
-/** What a report is to be, as the person wrote it. */
+/** The person's request for a report. */
 export type Assignment = {
   topic: string
   role: string
@@ -54,7 +54,7 @@ const quoted = ({ quotations, figures }: ResearchNote): string[] => [
   ...figures.filter(({ holds }) => holds !== '').map(({ source, holds }) => `   ${source}: ${holds}`),
 ]
 
-/** The same with the words and figures that each stands on. */
+/** The same with each note's quotations and figures. */
 export const noteLinesWithSources = (notes: readonly ResearchNote[]): string[] =>
   notes.filter(({ replacedBy }) => replacedBy === null).flatMap((note) => [...noteLines([note]), ...quoted(note)])
 
@@ -76,7 +76,7 @@ export const planPrompt = (assignment: Assignment, scouted: readonly string[]): 
 export const jsonAgain =
   'That was no such JSON object. Answer with the JSON object alone, complete, and nothing before or after it.'
 
-/** What one worker is told beside the rules of every answer. */
+/** A worker's instructions in addition to those for every answer. */
 export const workerFrame = (assignment: Assignment, known: readonly ResearchNote[]): string[] => [
   'You are one of several who research the topic below, each one question. Nobody reads your answer as prose: it is a list of notes, from which somebody else writes a report who sees nothing but the notes.',
   ...assignmentLines(assignment),
@@ -179,8 +179,8 @@ export const writerInstructions = [
 ]
 
 /**
- * What the reader must know in a part, and what is proposed on it. `order`: how its notes stand, by how much they weigh or
- * in the order of time; absent where an earlier version chose.
+ * The notes that a part must contain, and the proposal in it. `order`: by importance or by time; absent in choices made
+ * by an earlier version.
  */
 export type PartChoice = { heading: string; notes: string[]; propose: string; order?: 'weight' | 'time' }
 export type SectionToWrite = {
@@ -195,7 +195,7 @@ export type SectionToWrite = {
   written: readonly { heading: string; markdown: string }[]
   /** What was chosen for the part; null where nothing was. */
   chosen: Omit<PartChoice, 'heading'> | null
-  /** Its rows and items stand in the order of time or of a process. */
+  /** Its rows and items are in chronological or process order. */
   isByTime: boolean
 }
 
@@ -229,7 +229,7 @@ export const sectionPrompt = (
     ...laterLines(outline, part, written),
   ].join('\n')
 
-/** Parts that are written last need a sentence of their own that proposes. */
+/** Parts that are written last need a sentence with a proposal. */
 function laterLines(outline: readonly OutlinePart[], part: OutlinePart, written: SectionToWrite['written']): string[] {
   const later = outline.filter(
     ({ heading }) =>
@@ -335,7 +335,7 @@ export const repairPrompt = (
   ].join('\n')
 }
 
-/** The rows of a table that do not stand, alone: the others are not written again. */
+/** The prompt for repairing only the faulty rows of a table. */
 export const rowsRepairPrompt = (prompt: string, { markdown, faults }: Pick<Repair, 'markdown' | 'faults'>): string =>
   [
     ...asWritten(prompt, markdown),
@@ -355,10 +355,13 @@ export const judgeInstructions = [
   data,
 ]
 
-/** `under`: where it stands in the report. `evidence`: what is behind its marks. `elsewhere`: what the report says of it in other places. */
+/**
+ * `under`: its position in the report. `evidence`: the sources of its markers. `elsewhere`: what other parts of the
+ * report say about it.
+ */
 export type ToJudge = { text: string; under: string; evidence: readonly string[]; elsewhere: readonly string[] }
 
-/** `beside`: what sentences on what is missing are held against; null where there is none of them. */
+/** `beside`: the notes against which sentences on gaps are judged; null if there are no such sentences. */
 export const judgePrompt = (
   items: readonly ToJudge[],
   beside: { notes: readonly ResearchNote[]; open: readonly OpenPoint[] } | null,

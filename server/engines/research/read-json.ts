@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 const MAX_CHARACTERS = 200_000
 
-/** The JSON object in a text of a model, by its schema; null where there is none that fits. */
+/** The JSON object in a model's text that matches the schema; null if there is none. */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | null {
   const from = text.indexOf('{')
   const to = text.lastIndexOf('}')

@@ -6,8 +6,8 @@ import { repairPrompt, type Repair, rowsRepairPrompt, sectionPrompt } from './pr
 import { sectionToWrite, type ToWriteByModel } from './write.ts'
 
 /**
- * The notes that a section is put right from: those that it cites, and those on the questions of its sentences that do not
- * stand. Where these name no note, those on all questions of the section; all, where it cites none.
+ * The notes for repairing a section: those it cites, and those on the questions of its faulty sentences. If these name
+ * no note, those on all questions of the section; if it cites none, all notes.
  */
 export function notesForRepair(statements: readonly Statement[], notes: readonly ResearchNote[]): ResearchNote[] {
   const cited = new Set(statements.flatMap((one) => one.notes))
@@ -21,7 +21,7 @@ export function notesForRepair(statements: readonly Statement[], notes: readonly
 
 export type SectionRepair = Repair & { statements: readonly Statement[] }
 
-/** What a section that has faults is rewritten from. */
+/** The prompt for rewriting a section with faults. */
 export function sectionRepairPrompt(
   request: ToWriteByModel,
   at: number,
@@ -39,13 +39,13 @@ export function sectionRepairPrompt(
     : repairPrompt(prompt, repair, section.length.words)
 }
 
-/** Nothing but rows of tables is to be mended. */
+/** Whether only rows of tables need a repair. */
 const areRowsAlone = ({ statements, tooLong, sentences }: SectionRepair): boolean => {
   const faulty = statements.filter(({ fault }) => fault !== null)
   return tooLong === null && sentences === null && faulty.length > 0 && faulty.every(({ written }) => isRow(written))
 }
 
-/** The section as its repair asks for it: where rows alone were asked for, each takes the place of its own. */
+/** The repaired section; if only rows were requested, each replaces its former row. */
 export function repairedSection(heading: string, repair: SectionRepair, said: string): string {
   if (!areRowsAlone(repair)) return tidySection(heading, said)
   const faulty = repair.statements.filter(({ fault }) => fault !== null)

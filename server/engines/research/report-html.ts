@@ -76,12 +76,12 @@ export function setWithEachMarker({ sections, notes, today }: ReportToSet): SetR
   const undated = placed.filter(({ date }) => date == null).length
   const documents = new Map(placed.map((source) => [documentKey(source), source.date ?? null]))
   const undatedDocuments = [...documents.values()].filter((date) => date === null).length
-  /** What holds for most is said once for all, and the list of sources says of which. */
+  /** If most documents are undated, that is said once, and the list of sources says which. */
   const areMostUndated = 2 * undatedDocuments > documents.size
   /** The same words behind every other sentence would be read no more: a sign stands for them. */
   const areManyUndated = !areMostUndated && undated >= manyUndated
 
-  /** What a claim says of the age of all that it stands on; nothing where one of its sources is of late. */
+  /** A remark on the age of all of a claim's sources; none if one of them is recent. */
   function remarkOn(sentence: string): string {
     const own = (sentence.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? []).flatMap(sourcesOf)
     if (own.length === 0 || !own.every(isPlaced)) return ''
@@ -122,7 +122,7 @@ export function setWithEachMarker({ sections, notes, today }: ReportToSet): SetR
       ? texts.manyUndated
       : ''
   const note = explanation === '' ? '' : `<p><em>${escaped(explanation)}</em></p>`
-  // At the end: nothing stands before the first heading that was asked for.
+  // At the end, since nothing may come before the first requested heading.
   const content =
     parts.map(({ heading, markdown }) => `<h2>${escaped(heading)}</h2>${htmlOf(markdown, numberOf)}`).join('') + note
   const findings = Object.fromEntries(
@@ -148,7 +148,7 @@ function wordsEnd(text: string): number {
   return /[.!?]$/.test(shown) ? shown.length - 1 : shown.length
 }
 
-/** A document that stands twice behind one sentence is named once, by its first passage; their numbers stand in order. */
+/** Names a document that a sentence cites twice only once, by its first passage, with the numbers in order. */
 const onceEach = (markdown: string, numberOf: (place: number) => number): string =>
   markdown.replace(/(?:\[\^\d{1,6}\]){2,}/g, (run) => {
     const first = new Map<number, number>()

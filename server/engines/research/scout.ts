@@ -17,7 +17,7 @@ const partsOf = (topic: string): string[] =>
     .filter((part) => wordsOf(part).length > 0)
     .slice(0, MAX_PHRASES)
 
-/** What there is before anything is planned: documents, tables, and three searches for the topic. */
+/** Lists the material before planning: documents, tables, and three searches for the topic. */
 export function scout(ports: AssistantPorts, { topic, role }: Scouted): Promise<string[]> {
   const parts = partsOf(topic)
   const searched = [

@@ -11,16 +11,16 @@ export type Statement = {
   open: string[]
   /** As it is judged: with a sign at its bold title, and the head of each column of its row. */
   judged: string
-  /** Where it stands: its section, the heading in it, and what leads to its list. */
+  /** Its position: its section, the heading in it, and the introduction of its list. */
   under: string
   /** `claim`: says what sources say; `judgement`: weighs it; `gap`: says what no source says; `lead`: only leads to a list. */
   kind: 'claim' | 'judgement' | 'gap' | 'lead'
-  /** Why it does not stand; null while nothing speaks against it. */
+  /** Why it is at fault; null if no fault was found. */
   fault: string | null
   /** It is word for word a whole sentence, item or row of a quotation that it cites. */
   isVerbatim: boolean
   /** The words and figures behind its marks. */
   evidence: string[]
-  /** The same with where they stand in their sources. */
+  /** The same with their positions in the sources. */
   sources: string[]
 }

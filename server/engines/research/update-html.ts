@@ -15,7 +15,7 @@ export type UpdateToSet = {
   remarks: readonly string[]
 }
 
-/** An update with sources of its own below it: those of the report are numbered by the report. Pure. */
+/** An update with its separate list of sources; the report numbers its own. Pure. */
 export function setUpdate({ markdown, notes, today, unsupported, remarks }: UpdateToSet): string {
   const { content, citations } = setWithEachMarker({ sections: [{ heading: '', markdown }], notes, today })
   const body = content

@@ -5,7 +5,7 @@ import { isSupported } from './check.ts'
 import { escaped } from './report-html.ts'
 
 const texts = researchTexts.updates
-/** Of all words of both: from here on one sentence is another wording of the other. */
+/** The share of common words from which two sentences count as wordings of the same. */
 const alike = 0.5
 const mostMailed = 5
 
@@ -22,7 +22,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return shared / (one.size + other.size - shared || 1)
 }
 
-/** What the sentence stood as before, where it is a new wording of one that was known. */
+/** The former wording of a sentence, if it is a new wording of a known one. */
 function before(text: string, known: readonly KnownFinding[]): string | null {
   const own = stemsOf(text)
   let best: { text: string; likeness: number } | null = null

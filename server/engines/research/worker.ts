@@ -11,13 +11,13 @@ export type WorkerTask = { assignment: Assignment; question: PlannedQuestion; kn
 /** `failure`: why it came to no end, as a sentence for the person. */
 export type WorkerResult = WorkerAnswer & { failure: string | null }
 
-/** What the figures of a call were read from, with what was asked; of a calculation the one result that is cited. */
+/** The source of a call's figures, with the query; for a calculation, of the cited result. */
 function sourceOf(data: unknown, calls: ReadonlyMap<string, unknown>, cell?: string): string | null {
   const source = figureSource(data, calls, cell)
   return source === null ? null : [source.title, source.context ?? ''].filter(Boolean).join(': ')
 }
 
-/** One worker with a context of its own: it looks one question up with the tools of an answer, and ends in notes. */
+/** Runs a worker with a separate context: it researches one question with the tools of an answer and returns notes. */
 export async function work(
   options: Omit<AnswerOptions, 'history' | 'frame'>,
   { assignment, question, known }: WorkerTask,

@@ -24,7 +24,7 @@ export const updateToWrite = ({ assignment, fresh, replaced, open }: ToUpdate): 
   ),
 })
 
-/** What changed since a report was written, from the notes that are new and those whose place they took. */
+/** Writes what changed since a report, from the new notes and those that they replaced. */
 export async function writeUpdate(say: Say, asked: ToUpdate): Promise<WrittenSection> {
   const heading = texts.whatChanged
   const said = await say(updateInstructions, sectionPrompt(asked.assignment, sectionToWrite(updateToWrite(asked), 0)))

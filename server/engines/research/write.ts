@@ -21,14 +21,14 @@ export type ToWriteByModel = {
 /** `failure`: why the model wrote nothing. */
 export type WrittenSection = DraftSection & { failure: string | null }
 
-/** The sections in the order in which they are written: a summary or recommendation rests on what stands, so it comes last. */
+/** The order in which sections are written: a summary or recommendation builds on the others, so it comes last. */
 export const writingOrder = (outline: readonly OutlinePart[]): number[] => {
   const positions = [...outline.keys()]
   const isLast = (at: number) => isConclusion(outline[at]!.heading)
   return [...positions.filter((at) => !isLast(at)), ...positions.filter(isLast)]
 }
 
-/** What one section is written from. */
+/** The material for writing one section. */
 export function sectionToWrite(
   { assignment: { format }, chosen, ...request }: ToWriteByModel,
   at: number,
@@ -47,7 +47,7 @@ export function sectionToWrite(
   return { ...request, part, length, written, chosen: own, isByTime: isOrdered }
 }
 
-/** Writes one section from the notes, beside those that stand already. */
+/** Writes one section from the notes, given the sections that are already written. */
 export async function writeSection(
   say: Say,
   request: ToWriteByModel,
