@@ -7,7 +7,7 @@ const ORIGIN_END = '</small></p>'
 
 const italic = (line: string) => `<p><em>${escapeHtml(line)}</em></p>`
 
-/** What is for whoever works on a document and for nobody who is handed it: seen on its page, and never printed. */
+/** Notes for the people working on a document, shown on its page and never printed. */
 export const authorNotesHtml = (heading: string, notes: readonly string[]): string =>
   notes.length === 0
     ? ''
@@ -17,7 +17,7 @@ export const authorNotesHtml = (heading: string, notes: readonly string[]): stri
 export const originHtml = (origin: string): string =>
   origin === '' ? '' : `${ORIGIN}${escapeHtml(origin)}${ORIGIN_END}`
 
-/** Cuts out what stands between two signs. */
+/** Cuts out the text between two delimiters. */
 function cutOut(html: string, [open, close]: readonly [string, string]): { rest: string; cut: string[] } {
   const [rest = '', ...parts] = html.split(open)
   const cut: string[] = []

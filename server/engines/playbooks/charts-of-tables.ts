@@ -46,8 +46,8 @@ export function tableOfList(block: PrintedBlock): PrintedTable | null {
 }
 
 /**
- * A chart of a printed table: the names of its first column and the first columns of numbers of one unit. Null where it
- * holds no such thing, or too little or too much for a drawing. Totals stand in the table alone. Pure.
+ * A chart of a printed table: the names in its first column and its first columns of numbers with one unit. Null if
+ * there are none, or too few or too many for a drawing. Leaves out totals. Pure.
  */
 export function chartOfTable(table: PrintedTable, title: string): ChartSpec | null {
   const rows = table.rows.filter((row) => !isTotal.test(textOf(row[0])))

@@ -1,7 +1,7 @@
 import { splitSentences } from '../passages/index.ts'
 
 const anyMarker = /\[\^\d{1,4}\]/
-/** What no tool returned, and what is not in its source. */
+/** Marks of numbers that no tool returned, and of text that isn't in its source. */
 const doubts = /\[\?\^?\]/g
 /** In their place: their question mark ends no sentence. */
 const DOUBT = '\uE000'

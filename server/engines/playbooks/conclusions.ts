@@ -9,8 +9,8 @@ const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[\^\d{1,4}\])+)/g
 const FEWEST_SHARED = 2
 
 /**
- * Of the sentences of a text that name no source those that follow from the ones beside them: they have words of these, and
- * no figure and no name but theirs. Pure.
+ * The unsourced sentences of a text that follow from neighbouring ones: they share words with them, and contain no
+ * other figure or name. Pure.
  */
 export function conclusionsIn(markdown: string, unsourced: readonly string[]): string[] {
   if (unsourced.length === 0) return []

@@ -74,7 +74,7 @@ function answerTo(
     const [asked, answered] = [turns[at - 1], turns[at]]
     if (asked?.role !== 'user' || answered === undefined || !isFromSources(answered) || !isAnswered(answered.content))
       continue
-    // Who answers another question under its heading has not asked this one.
+    // An answer under the heading of another question doesn't belong to this one.
     if (headings.some((heading) => underHeading(asked, heading) !== null)) continue
     if (held(stemsOf(asked.content), requested) >= leastShare)
       return { text: answered.content.slice(0, longestAnswer), source: 'documents' }
@@ -111,7 +111,7 @@ export function answersInConversation({
       return { turn, text, stems: stemsOf(text) }
     })
   const lines = turns.flatMap(linesOf)
-  // What answers a question under its heading is no note beside it.
+  // An answer under its question's heading isn't a note as well.
   const notes = others
     .flatMap(linesOf)
     .filter(({ turn, text }) => turn.role === 'user' && text !== '' && !text.endsWith('?'))

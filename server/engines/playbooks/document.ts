@@ -38,13 +38,13 @@ export type DocumentInput = {
   project: string
   title: string
   subtitle: string
-  /** What a person has to know of how the document came about: above what was put together, else beside the draft. */
+  /** Remarks on how the document was made: above an assembled document, or beside a draft. */
   remarks: readonly string[]
   /** Which model wrote the draft. */
   origin?: string
   /** A draft of a model, in Markdown; null: the sections themselves are the document. */
   draft: string | null
-  /** What stands behind the marks of the draft. */
+  /** The sources of the draft's markers. */
   citations?: readonly Citation[]
   /** Figures of the draft that a person should check. */
   toCheck?: readonly OpenFigure[]
@@ -55,7 +55,7 @@ export type DocumentInput = {
   /** How many words the document is asked to have at most. */
   mostWords?: number | null
   sections: readonly Section[]
-  /** The headings that the document must have, and what stands under each. */
+  /** The headings that the document must have, and what belongs under each. */
   questions?: readonly Pick<StepQuestion, 'label' | 'question' | 'type'>[]
 }
 
@@ -66,7 +66,7 @@ type Sources = {
   html(): string
 }
 
-/** What stands in every document that is put together of steps. */
+/** The fixed texts of documents that are assembled from steps. */
 export const documentWords = {
   contents: 'Contents',
   sources: SOURCES_HEADING,
@@ -98,7 +98,7 @@ function createSources(project: string): Sources {
   }
 }
 
-/** Of a figure there are no words to quote: what was asked of which table. */
+/** A figure has no words to quote, so its source is the table and the query. */
 const tableOf = ({ title, context }: Citation): (string | undefined)[] => [title, context]
 
 const LONGEST_QUOTATION = 400
@@ -141,7 +141,7 @@ function sectionHtml({ heading, answers, notes, html }: Section, sources: Source
   return `<h2>${escapeHtml(heading)}</h2>${said}${withinHtml(html, sources)}${rest}`
 }
 
-/** A part of a document in so many words. What does not fit stays in its step, which is named. */
+/** A part of a document, cut to a number of words. Names the steps that contain the rest. */
 function partHtml({ heading, question, found, tables, lines }: OutcomePart, sources: Sources, most: number): string {
   const shares = shareWords(found.map(wordsOfFound), most)
   const said = found
@@ -186,7 +186,7 @@ const listOf = (heading: string, lines: readonly string[]): string =>
     ? ''
     : `<h2>${heading}</h2><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
 
-/** What is missing, exactly: questions of the steps without an answer and what the draft says is open, under the heading that the document asks for. */
+/** Lists unanswered questions of the steps and gaps that the draft states, under the requested heading. */
 function draftWithMissing(
   { draft, questions = [], sections, gaps = [] }: DocumentInput,
   open: readonly string[],
@@ -207,13 +207,13 @@ function draftWithMissing(
 }
 
 type Found = OutcomePart['found'][number]
-/** What stands around the text of an answer: its headings, and where it is from. */
+/** The number of words around an answer's text: its headings and its source. */
 const wordsAround = ({ from, answer }: Found): number =>
   countWords(`${answer.label} ${answer.question} ${documentWords.more}: ${from}`)
 const fewestWordsOf = (one: Found): number => wordsAround(one) + Math.min(wordsOfFound(one), fewestWordsOfAnswer)
 const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 
-/** As many answers as fit into so many words, and in which steps the others are. */
+/** As many answers as fit into a number of words, and the names of the steps with the others. */
 function fittingHtml(heading: string, found: readonly Found[], sources: Sources, most: number): string {
   if (found.length === 0) return ''
   let left = most
@@ -237,7 +237,9 @@ const closeIn = (sections: readonly Section[]): Found[] =>
       .map((answer) => ({ from: heading, answer })),
   )
 
-/** What the steps found and no heading of the document asks for, in so many words, with what was not searched. */
+/**
+ * Findings of the steps that belong under no requested heading, cut to a number of words, with what wasn't searched.
+ */
 function evidenceHtml(
   parts: readonly OutcomePart[],
   sections: readonly Section[],
@@ -259,7 +261,7 @@ function evidenceHtml(
   return `${head}${notes.join('')}${fittingHtml(documentWords.close, close, sources, ofClose)}`
 }
 
-/** The title stands above the document already; headings of the first level are parts where there are several. */
+/** Drops the title, which is already above the document. Several headings of the first level become parts. */
 function draftHtml(draft: string, numberOf: (mark: number) => number | null): string {
   const isTitle = (line: string) => /^ {0,3}# /.test(line)
   const titles = draft.split('\n').filter(isTitle).length
@@ -289,7 +291,7 @@ export function writeDocument(given: DocumentInput): string {
   const listed = questions.some(isAboutMissing) ? '' : open.join(' ')
   const left = Math.max(0, allowed - countWords(`${headed.replace(/<[^<>]*>/g, ' ')} ${listed}`))
   const outcome = parts.length === 0 ? '' : headed + evidenceHtml(parts, sections, sources, left)
-  // What answers the questions of the document is the document; the steps can be read, and printed, beside it.
+  // The document consists only of the answers to its questions; the steps can be read and printed separately.
   const body =
     draft === null
       ? parts.length > 0
@@ -301,7 +303,7 @@ export function writeDocument(given: DocumentInput): string {
       ? ''
       : `<h2>${documentWords.contents}</h2><ol>${filled.map(({ heading }) => `<li>${escapeHtml(heading)}</li>`).join('')}</ol>`
   const isListed = draft !== null || questions.some(isAboutMissing)
-  // Whoever is handed a paper reads the paper alone.
+  // Readers of a finished paper don't need the remarks on how it was made.
   const above = draft === null ? remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`) : []
   const beside = draft === null ? '' : authorNotesHtml(documentWords.about, remarks)
   return [

@@ -4,16 +4,16 @@ import { findQuote } from '../assistant/worker.ts'
 import { areNamesDistinct, MOST_JUDGEMENTS, strangeIn } from '../judgements/index.ts'
 import { countWords } from './requested-length.ts'
 
-/** What a draft of a document is checked for. */
+/** The result of checking a draft. */
 export type DraftCheck = {
-  /** Headings that were asked for and do not stand in it. */
+  /** Requested headings that are missing. */
   missingHeadings: string[]
   words: number
   /** Sentences that bear no mark of a source, as they are read. */
   unmarked: string[]
-  /** Sentences that say what nobody has answered, with the names of the open points that they stand on. */
+  /** Sentences that state a gap, with the names of the open points that they cite. */
   gaps: Gap[]
-  /** Sentences that are marked as what only follows from those beside them; `fault`: why one may not stand so. */
+  /** Sentences marked as following only from their neighbours; `fault`: why that isn't allowed. */
   judgements: JudgementInDraft[]
 }
 /** `alone`: no sentence of its part has a source. `many`: there are too many of them. */
@@ -43,13 +43,13 @@ const labelsBehind = /([.!?…]["”’)]?)[ \t]?(\[(?:gap(?:[ ,;]{1,2}o\d{1,6})
 /** A draft without its marks of gaps, which are for its check alone. Pure. */
 export const withoutGapMarkers = (draft: string): string => draft.replace(gapMarkers, '')
 
-/** At the end of a sentence that weighs or proposes: what follows from the sentences beside it, and stands in no source. */
+/** Ends a sentence that judges or proposes: it follows from its neighbours and is in no source. */
 export const JUDGEMENT = '[judgement]'
 const withoutEnd = (sentence: string): string => sentence.replace(/[.!?…]{1,3}["”’)]{0,2}$/, '')
 const judgementMarker = /\[judge?ment\]/i
 const judgementMarkers = /[ \t]?\[judge?ment\]([.!?…]?["”’)]?)/gi
 const withoutLabels = (draft: string): string => withoutGapMarkers(draft).replace(judgementMarkers, '$1')
-/** A draft as people read it: what is a judgement says so behind its sentence. `faulty`: those that may not stand so. Pure. */
+/** A draft for readers, with a sign after each judgement. `faulty`: sentences that don't qualify as one. Pure. */
 export function withShownJudgements(draft: string, faulty: readonly string[], sign: string): string {
   const ends = faulty.map(withoutEnd)
   return draft.replace(judgementMarkers, (_all, end: string, at: number) => {
@@ -92,7 +92,7 @@ function unitsOf(draft: string): string[] {
 const isRule = (unit: string) => /^\|[|\s:-]+$/.test(unit)
 const isOnlyMarkers = (unit: string) => /^(?:\[\^\d{1,4}\]\s?){1,20}$/.test(unit)
 
-/** Without heads of tables, and without tables whose mark stands on the line below them. */
+/** The units of a draft, without table headers and tables with a marker on the line below. */
 function statedUnits(draft: string): string[] {
   const units = unitsOf(draft)
   const stated: string[] = []
@@ -103,7 +103,7 @@ function statedUnits(draft: string): string[] {
   return stated
 }
 
-/** Whether a quotation that begins in a text goes on behind it. */
+/** Whether a quotation that begins in a text continues after it. */
 function isQuoteOpen(text: string): boolean {
   const curly = (text.match(/“/g) ?? []).length - (text.match(/”/g) ?? []).length
   return curly > 0 || (text.match(/"/g) ?? []).length % 2 === 1
@@ -198,7 +198,7 @@ export function wholeSentences(draft: string, parts: readonly string[]): string[
   return [...new Set(parts.map((part) => all.find((one) => one.includes(unmarkedText(part))) ?? part))]
 }
 
-/** What a draft says is open where no open point says it, each with the heading above it. Pure. */
+/** Gaps that a draft states without an open point to support them, each with the heading above it. Pure. */
 export const ownGapsOf = (draft: string): { under: string; sentence: string }[] =>
   partsOf(draft).flatMap((part) => {
     const under = plainText(headingLine.exec(part.split('\n', 1)[0]!)?.[2] ?? '')
@@ -208,7 +208,7 @@ export const ownGapsOf = (draft: string): { under: string; sentence: string }[] 
 
 /** `about`: what the document is about, whose names and figures a judgement may hold as well. */
 type DraftToCheck = { draft: string; headings: readonly string[]; about?: string }
-/** What is wrong with a draft, as far as it can be told without reading what it stands on. Pure. */
+/** Finds what is wrong with a draft without reading its sources. Pure. */
 export function checkDraft({ draft, headings, about = '' }: DraftToCheck): DraftCheck {
   const written = draft.split('\n').flatMap((line) => headingLine.exec(line)?.[2] ?? [])
   const known = new Set(written.map(bare))
@@ -229,9 +229,9 @@ export function checkDraft({ draft, headings, about = '' }: DraftToCheck): Draft
 
 export type OpenPoint = { id: string; text: string }
 /**
- * `quote`: words of the material that say what the sentence says, as a judge found them; null where there are none.
- * `isGap`: the judge's answer to whether the material leaves open what the sentence calls open; null where it said nothing.
- * `open`: the open points that the sentence names; null where it is marked as no gap.
+ * `quote`: words of the material with which a judge supports the sentence; null if there are none. `isGap`: the judge's
+ * verdict on whether the material really leaves open what the sentence calls open; null without one. `open`: the open
+ * points that the sentence names; null if it isn't marked as a gap.
  */
 export type Judged = { sentence: string; quote: string | null; isGap?: boolean | null; open?: string[] | null }
 type ToSupport = { judged: readonly Judged[]; material: string; open?: readonly OpenPoint[] }
@@ -247,7 +247,7 @@ function isAbout(sentence: string, { text }: OpenPoint): boolean {
 }
 const figuresIn = (text: string): string[] => text.match(/\d[\d.,]*\d|\d/g) ?? []
 
-/** The sentences for which the words of a judge do not stand in the material either, and gaps that are none. Pure. */
+/** Sentences whose support by the judge isn't in the material either, and gaps that aren't gaps. Pure. */
 export function unsupportedOf({ judged, material, open = [] }: ToSupport): string[] {
   const known = [material, ...open.map(({ text }) => text)].join('\n')
   const isFound = (quote: string | null) =>

@@ -53,7 +53,7 @@ type Subject = {
   naming: Naming
 }
 
-/** Whether a text names a measure, a dimension or a table: all its words stand there. */
+/** Whether a text names a measure, a dimension or a table: it contains all words of the name. */
 function namesIn(matter: string): (name: string) => boolean {
   const said = new Set(namedBy(matter))
   return (name) => {
@@ -118,9 +118,9 @@ function quotedProposal(proposal: string): string {
 }
 
 /**
- * The questions of a template in the words of an organisation: `{measure}` and `{dimension}` become what its tables hold,
- * of the closest to the matter, as far as that is known. A question that none of them can answer is left out. `{proposal}`
- * becomes what is proposed; a question about it stays whatever the tables hold. Pure.
+ * Fits the questions of a template to an organisation: `{measure}` and `{dimension}` become names in its tables, those
+ * closest to the matter if it is known. Drops questions that no table can answer. `{proposal}` becomes the proposal; a
+ * question about it is always kept. Pure.
  */
 export function fitQuestions(
   template: string,

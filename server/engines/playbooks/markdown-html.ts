@@ -21,7 +21,7 @@ const isRule = (line: string): boolean =>
 const link = /\[([^[\]\n]{1,300})\]\((\/[^\s()\\]{0,500}|https?:\/\/[^\s()\\]{1,500})\)/g
 const escapable = /\\([\\`*_{}[\]()#+.!|<>~&@:/-])/g
 
-/** Where a mark of a text points to: its number in the whole document, null where nothing stands behind it. */
+/** Maps a text's marker to its number in the whole document; null if it has no source. */
 export type MarkerNumber = (marker: number) => number | null
 
 function inline(text: string, numberOf: MarkerNumber): string {
@@ -46,7 +46,7 @@ function inline(text: string, numberOf: MarkerNumber): string {
     .replace(/\u0001(\d+)\u0001/g, (_all, at: string) => kept[Number(at)] ?? '')
 }
 
-/** The cells of a row; a bar behind a backslash is a character. */
+/** The cells of a row; a bar after a backslash is a character. */
 const cellsOf = (line: string): string[] => (row.exec(line)?.[1] ?? '').split(/(?<!\\)\|/).map((cell) => cell.trim())
 
 function tableHtml(lines: readonly string[], numberOf: MarkerNumber): string {

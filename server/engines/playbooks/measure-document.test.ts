@@ -29,7 +29,7 @@ test('a document is measured in pages as it is printed: tables and contents take
   expect([long.pages, long.beyond > 200 && long.beyond < 1_000]).toEqual([3, true])
   expect((await measured(prose(8), { remarks: Array.from({ length: 60 }, () => paragraph) })).pages).toBe(1)
   expect((await measured(prose(8), { hasContents: true })).pages).toBe(2)
-  // Of as many words.
+  // Both have the same number of words.
   const [ofTable, ofProse] = [await measured(table(40)), await measured(prose(6))]
   expect([ofTable.pages, ofProse.pages]).toEqual([2, 1])
 })

@@ -12,10 +12,10 @@ type DocumentToMeasure = {
   timeZone: string
   mostPages: number
 }
-/** `pages`: without what says where it comes from; `beyond`: about as many words stand on later pages than it may have. */
+/** `pages`: the pages without the sources; `beyond`: about how many words are on pages beyond the allowed ones. */
 export type MeasuredDocument = { pages: number; beyond: number }
 
-/** What stands behind the document itself. */
+/** Headings of the parts that follow the document itself. */
 const APPENDED = new Set([documentWords.toCheck, documentWords.unsupported])
 
 /** How many pages a document takes as it is printed. */

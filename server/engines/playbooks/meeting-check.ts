@@ -11,7 +11,7 @@ type Quoted = { line: number; quote: string }
 type ClaimedDetail = { text: string; quotes: Quoted[] }
 /** `due`: in the words of the transcript, with the day that they mean. */
 type ClaimedDue = string | { words: string; day?: string | null | undefined }
-/** One thing of a meeting as a model wrote it, with the words that it stands on. */
+/** An entry that a model wrote about a meeting, with its quotations. */
 export type ClaimedEntry = {
   text: string
   who?: string | null | undefined
@@ -50,7 +50,10 @@ export type CheckedMeeting = {
 
 const mostOfEach = 200
 const longestText = 1_000
-/** Of a short entry; each sentence of a longer one, as of an answer that covers several people, may have as many again. */
+/**
+ * The most quotations of a short entry. A longer one, such as an answer about several people, may have as many a
+ * sentence.
+ */
 const QUOTES_OF_ENTRY = 6
 const QUOTES_OF_SENTENCE = 3
 const MOST_QUOTES = 30
@@ -115,11 +118,11 @@ function isWordIn(text: string, words: string): boolean {
 }
 
 const EVERYBODY = new Set(['everybody', 'everyone', 'all', 'alle', 'tous', 'todos'])
-/** "three hundred and ten" is said of thousands where the talk is of large sums. */
+/** When talking about large sums, "three hundred and ten" may mean thousands. */
 const MIN_SHORT_AMOUNT = 100
 
 const CONTENT_WORD = /\p{L}{4,}/gu
-/** A number so large means one thing in a meeting; a smaller one has to be said of the same thing. */
+/** A number this large has one meaning in a meeting; a smaller one must be said about the same thing. */
 const MIN_SINGLE_MEANING = 1_000
 
 /** Finds the sentence that says a number nearest to what is quoted. */
@@ -183,10 +186,10 @@ export function mergeSpans(spans: readonly { from: number; to: number }[]): { fr
 const MAX_SPANS = 100
 
 /**
- * What a model says of a meeting as far as the transcript bears it out: each entry has words that stand there; a name or a
- * day that nobody said is left away. A number that was said elsewhere brings the sentence that says it, and a text with one
- * that nobody said gives way to its quotations, except where the text says which figures do not agree. What was asked to be
- * off the record is in none of it. `metOn`: the day of the meeting as a person gave it. Pure.
+ * Reduces a model's notes of a meeting to what the transcript supports. Each entry needs a quotation from it; names and
+ * days that nobody said are removed. A number said elsewhere adds the sentence that says it. A text with a number that
+ * nobody said is replaced by its quotations, unless it states that figures contradict each other. Everything off the
+ * record is left out. `metOn`: the day of the meeting as entered by a person. Pure.
  */
 export function checkMeeting({
   transcript,
@@ -325,8 +328,8 @@ const firstLineOf = ({ quotes }: CheckedEntry): number => Math.min(...quotes.map
 const linesOf = ({ quotes }: CheckedEntry) => new Set(quotes.map(({ line }) => line))
 
 /**
- * Entries of overlapping parts: what two parts say of the same lines is one, by the words that they share. Within a part
- * each entry is one of its own. Pure.
+ * Merges the entries of overlapping parts: those of two parts about the same lines become one if they share enough
+ * words. Entries of one part are never merged. Pure.
  */
 export function mergeEntries<T extends CheckedEntry>(parts: readonly (readonly T[])[]): T[] {
   const merged: T[] = []

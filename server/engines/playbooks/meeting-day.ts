@@ -54,7 +54,7 @@ export function daysNamed(text: string, metOn: string): Set<number> {
   )
 }
 
-/** The day that a deadline means, as a model worked it out; null where it can't be, or lies before the meeting. */
+/** The date that a model derived from a deadline; null if it can't be right or is before the meeting. */
 export function dueDayOf(words: string, day: string | null | undefined, metOn: string | null): string | null {
   if (day === null || day === undefined || metOn === null) return null
   return isMeantBy(words, day) && day >= metOn ? day : null

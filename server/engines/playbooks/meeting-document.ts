@@ -21,7 +21,7 @@ const dayWords = (day: string) => periodLabel('day', day, 'short')
 const quotationHtml = ({ who, text, line }: Quotation) =>
   `${who === null ? '' : `${escapeHtml(who)}: `}“${escapeHtml(text)}” (${texts.line(line)})`
 
-/** Gives the words that an entry stands on a number, under which the appendix holds them. */
+/** Numbers the quotations of entries for the appendix. */
 function createAppendix() {
   const entries: string[] = []
   return {
@@ -65,9 +65,9 @@ function peopleHtml(people: WrittenNotes['people']): string {
 }
 
 type Provenance = {
-  /** What a reader has to know of how they came about. */
+  /** What a reader has to know about how the notes were made. */
   remarks?: readonly string[]
-  /** What only whoever works on them does. */
+  /** What only people working on the notes have to know. */
   authorNotes?: readonly string[]
   origin?: string
   head?: MeetingHead | undefined
@@ -105,7 +105,7 @@ export function notesHtml(
   ].join('')
 }
 
-/** A transcript as notes, by the words that people use. `remarks` stand above them. Pure. */
+/** Writes notes of a transcript, in its own words, with `remarks` above them. Pure. */
 export function meetingDocument({
   remarks = [],
   head,

@@ -21,7 +21,7 @@ export type Detail = { text: string; quotes: Quotation[] }
 export const detailKinds = ['why', 'replaces', 'conditions'] as const
 export type DetailKind = (typeof detailKinds)[number]
 export type Details = Partial<Record<DetailKind, Detail>>
-/** `quotes`: what a text that is nobody's own words stands on. */
+/** `quotes`: the quotations that support a text which isn't a quotation itself. */
 export type Noted = Said & { quotes?: Quotation[]; details?: Details }
 /** `day`: YYYY-MM-DD that `when` means, where it is known. */
 export type Action = {
@@ -88,7 +88,7 @@ function decisionsIn(all: readonly TranscriptLine[]): Noted[] {
   })
 }
 
-/** What people promise, and what they are asked for and accept. */
+/** Actions: what people promise, or are asked to do and accept. */
 function actionsIn(all: readonly TranscriptLine[]): (Action & { text: string })[] {
   return all.flatMap((one, at) => {
     const { text } = one
@@ -100,7 +100,7 @@ function actionsIn(all: readonly TranscriptLine[]): (Action & { text: string })[
         return [{ text, what: text, who, when: due ?? when.exec(reply?.text ?? '')?.[0] ?? null }]
     }
     if (!isPromise(text) || isDecision(text)) return []
-    // Who accepts what was asked of them says it a second time.
+    // Accepting a request repeats it, so it counts once.
     const before = all[at - 1]
     const isReply = before !== undefined && before.who !== one.who && isRequest(before.text) && isAcceptance(text)
     return isReply ? [] : [{ text, what: text.replace(marked, ''), who: ownerOf(one), when: due }]
@@ -108,7 +108,7 @@ function actionsIn(all: readonly TranscriptLine[]): (Action & { text: string })[
 }
 const said = ({ who, text }: Said): Said => ({ who, text })
 
-/** A question that the next one who speaks answers is none any more. */
+/** Whether a question is open; it isn't if the next speaker answers it. */
 function isOpen(all: readonly Said[], at: number): boolean {
   const asked = all[at]
   if (!asked) return false
@@ -157,7 +157,7 @@ function listed(question: string, lists: Record<keyof typeof asksFor, readonly S
   return kind === undefined || lists[kind].length === 0 ? null : lists[kind].slice(0, mostListed)
 }
 
-/** What a meeting decided, who does what by when, and what is open, by the words of the transcript alone. Pure. */
+/** Finds a meeting's decisions, actions with dates, and open points by rules over its transcript. Pure. */
 export function readMeeting({
   transcript,
   questions,

@@ -29,7 +29,7 @@ const decisions = [
   /\b(?:the|my|our) decision is\b/i,
   /\byou have (?:my|our) (?:go-ahead|approval|blessing)\b/i,
 ]
-/** Said of how a meeting runs, and of nothing that is decided in it. */
+/** Remarks about the course of the meeting, which aren't decisions. */
 const ofTheTalk =
   /\blet['’]?s (?:just |then |all )?(?:take (?:a|five|ten|questions?|it offline|that offline|this offline|stock)|keep (?:going|moving|it (?:short|brief)|an eye|in mind|that in mind)|start (?:with|by|from|the meeting)?|move (?:on|to the next)|stop (?:here|there)|open (?:the|this) (?:meeting|floor)|close (?:the|this) (?:meeting|item|session)|go ahead and (?:start|begin)|hold (?:on|that thought|questions))|\bwe(?:['’]re| are) doing (?:well|fine|good|great|ok|okay|all)\b/i
 

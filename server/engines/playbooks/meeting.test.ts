@@ -424,7 +424,7 @@ describe('what a model says of a meeting', () => {
     expect(notes.actions.map(({ who, due, day }) => [who, due, day])).toEqual([
       ['Ben', 'by the twenty-second', '2026-05-22'],
       ['Ben', 'by the fifth of June', '2026-06-05'],
-      // A day before the meeting is none, and neither is one in another month than was said.
+      // Dates before the meeting, or in another month than was said, aren't accepted.
       ['Ben, Ann Brown', 'tomorrow', null],
       ['Ben', 'the fifth of June', null],
     ])

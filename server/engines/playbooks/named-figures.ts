@@ -1,14 +1,17 @@
 import { figuresIn } from '../../../contract/chat/written-figures.ts'
 import { figuresOf } from '../../../contract/snapshots/figures.ts'
 
-/** A figure of a text by the name that stands behind it. `text`: as it is written; `passages`: the marks next to it; `under`: the heading of the second level above it. */
+/**
+ * A figure that is followed by its name. `text`: as written; `passages`: the markers next to it; `under`: the
+ * second-level heading above it.
+ */
 export type NamedFigure = { name: string; text: string; value: string; passages: string[]; under: string }
 
 const MOST_NAMED = 400
 const passageMarkers = /\[\^(p\d{1,6})\]/g
 const groupsOfMarkers = /\[\^p\d{1,6}\](?:\s?\[\^p\d{1,6}\])*/g
 const anyMarker = /\[[\^#][^[\]\n]{0,200}\]/g
-/** A number that only counts the lines of a transcript or the items of a list is none to work with. */
+/** Whether a number only counts the lines of a transcript or the items of a list. */
 const isNumbering = (line: string, start: number, end: number): boolean =>
   (/(?:\bline |^\s{0,8})$/i.test(line.slice(0, start)) && /^[.)]/.test(line.slice(end))) ||
   (labels.test(line.slice(0, start)) && /^\d{1,3}(?!\d|[.,]\d| ?%)/.test(line.slice(start)))
@@ -23,7 +26,7 @@ const plainNumber = (value: number): string => {
 }
 
 function figuresOfLine(line: string): { end: number; text: string; value: string }[] {
-  // What marks hold are no figures.
+  // Numbers in markers aren't figures.
   const plain = line.replace(anyMarker, (mark) => ' '.repeat(mark.length))
   const amounts = new Map(figuresOf(plain).map((one) => [one.start, one]))
   return figuresIn(plain).flatMap((figure) => {

@@ -9,7 +9,7 @@ export type FoundAnswer = StepAnswer & { isJudgement?: boolean }
 type Section = { heading: string; answers: readonly FoundAnswer[]; html: string; openPoints?: readonly string[] }
 type Question = Pick<StepQuestion, 'label' | 'question' | 'type'>
 
-/** What stands under one heading of a document: answers of steps, tables that they hold, and plain lines. */
+/** The content under one heading of a document: answers of steps, their tables, and plain lines. */
 export type OutcomePart = {
   heading: string
   question: string
@@ -23,7 +23,7 @@ const asksWho = /\b(?:who|by whom)\b/i
 const asksWhen = /\b(?:when|by which day|deadline|due)\b/i
 const asksWhoAndWhen = (text: string): boolean =>
   text.split(/[.?!]/).some((sentence) => asksWho.test(sentence) && asksWhen.test(sentence))
-/** The numbers of marks are no figures. */
+/** Numbers in markers aren't figures. */
 const markers = /\[[\^#][^[\]]*\]/g
 const asksForFigures = /\b(?:figures?|numbers?|evidence)\b/i
 const actionHead = '<h3>Actions</h3><table>'
@@ -31,7 +31,7 @@ const mostFigures = 8
 const mostFound = 3
 const leastShare = 0.3
 
-/** Whether an answer states a figure: from a table, or an amount of a passage that it quotes. Days and marks are none. */
+/** Whether an answer states a figure from a table or a quoted passage. Dates and markers don't count. */
 function hasFigure({ text, figures = 0, citations = [] }: StepAnswer): boolean {
   if (figures > 0) return true
   return citations.length > 0 && figuresOf((text ?? '').replace(markers, ' ')).length > 0
@@ -39,7 +39,7 @@ function hasFigure({ text, figures = 0, citations = [] }: StepAnswer): boolean {
 
 const wordsOf = ({ label, question }: StepAnswer) => `${label} ${question}`
 
-/** The tables that stand right below the heading of the actions. */
+/** The tables directly below the heading of the actions. */
 const actionTables = (html: string): string[] =>
   html
     .split(actionHead)
@@ -68,7 +68,7 @@ const counts = (answer: StepAnswer): boolean =>
 export const withoutUnfounded = (answer: FoundAnswer): FoundAnswer =>
   isAnswered(answer.text) && !counts(answer) ? { ...answer, text: null } : answer
 
-/** What a step has not answered, what only came close is none; and what a meeting left open. */
+/** A step's unanswered questions, including those with only a close match, and what a meeting left open. */
 const openLinesOf = ({ heading, answers, openPoints = [] }: Section): string[] => [
   ...answers.filter((answer) => !counts(answer)).map(({ question, label }) => `${heading}: ${question || label}`),
   ...openPoints.map((point) => `${heading}: ${point}`),
@@ -87,8 +87,8 @@ export const nothingMissing = (questions: number, steps: number): string =>
   `None of the ${questions} questions of ${steps} steps was left open.`
 
 /**
- * What the steps say to each question of a document, in their own words and nothing else. What is missing is what no step
- * has answered, and what this finds no answer to. Pure.
+ * Collects what the steps say about each question of a document, in their own words. Missing are questions that no step
+ * answered and those without a match here. Pure.
  */
 export function outcomeOf(questions: readonly Question[], sections: readonly Section[]): OutcomePart[] {
   const all = sections.flatMap(({ heading, answers }) => answers.map((answer) => ({ from: heading, answer })))
@@ -107,7 +107,7 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
       return { ...part, found: answered.filter(({ answer }) => hasFigure(answer)).slice(0, mostFigures) }
     }
     const requested = stemsOf(asked)
-    // What a table or a document says is no judgement: it is one where a person has said it.
+    // Only people make judgements; statements of tables and documents don't count as such.
     const found = answered
       .filter(({ answer }) => type === 'factual' || answer.isJudgement === true)
       .map((one, index) => ({ one, position: index, fit: fitOf(requested, one.answer) }))

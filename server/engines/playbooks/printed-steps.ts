@@ -19,13 +19,13 @@ const shortestRepeated = 200
 
 export type PrintedStep = {
   heading: string
-  /** Who did it, as a line under its heading. */
+  /** A line under the heading that says who did it. */
   by: string
   answers: readonly StepAnswer[]
   notes: string
   /** What the step wrote as a document. */
   html: string
-  /** False: its tables are printed without charts, as of a paper that may have so many pages. */
+  /** False: tables are printed without charts, as in a paper with a page limit. */
   hasCharts?: boolean
 }
 export type PrintedStepsInput = { steps: readonly PrintedStep[]; day: string; timeZone: string }
@@ -162,7 +162,7 @@ export const textOf = (block: PrintedBlock): string => {
   return block.kind === 'heading' ? block.text : block.kind
 }
 
-/** What stands under a heading a second time, word for word, is said once: the other place leads to the first. */
+/** Prints repeated text under a heading only once; the repetition refers to the first place. */
 function saidOnce(blocks: readonly PrintedBlock[], headings: ReadonlySet<string>): PrintedBlock[] {
   const known = new Set<string>()
   const parts: PrintedBlock[][] = []
@@ -172,7 +172,7 @@ function saidOnce(blocks: readonly PrintedBlock[], headings: ReadonlySet<string>
   }
   return parts.flatMap((part) => {
     const [heading, ...rest] = part
-    // Of which step something is taken is no part of what it says.
+    // The name of the step that a text comes from isn't part of the text.
     const said = rest.map(textOf).filter((text) => !headings.has(text))
     if (heading?.kind !== 'heading' || said.join('').length < shortestRepeated) return part
     const key = JSON.stringify([heading.text, ...said])
@@ -188,7 +188,7 @@ function saidOnce(blocks: readonly PrintedBlock[], headings: ReadonlySet<string>
 type Drawing = {
   day: string
   timeZone: string
-  /** Those of the steps, and of the steps whose tables stand alone. */
+  /** The headings of the steps, including those of which only tables are printed. */
   headings: ReadonlySet<string>
   withoutCharts: ReadonlySet<string>
 }
@@ -225,6 +225,6 @@ export async function printedSteps({
   const blocks = saidOnce(all, headings).map((block) => tableOfList(block) ?? block)
   const withoutCharts = new Set(steps.filter(({ hasCharts = true }) => !hasCharts).map(({ heading }) => heading))
   const drawn = await withCharts(blocks, { ...scope, headings, withoutCharts })
-  // Which model wrote what stands once, at the end.
+  // The names of the models are printed once, at the end.
   return { blocks: [...drawn, ...[...origins].flatMap(quiet)], sources: sources.all() }
 }

@@ -35,7 +35,7 @@ function requestedLength(given: readonly string[]): Length | null {
 }
 /** How many words a document is asked to have at most, by what is written of its format; null where nothing says so. */
 export const requestedWords = (...given: readonly string[]): number | null => requestedLength(given)?.words ?? null
-/** How many sheets it may be printed on; null where nothing is said of pages. */
+/** The requested number of pages; null if pages aren't mentioned. */
 export const requestedPages = (...given: readonly string[]): number | null => requestedLength(given)?.pages ?? null
 
 const letters = /[\p{L}\p{N}]/u
@@ -47,7 +47,7 @@ export const countWords = (text: string): number =>
 
 const citationMarkers = /\[\^\d{1,4}\]/g
 const mostSources = 3
-/** What is left of a text still says where it is from, as where the marker stood below a table that was cut. */
+/** Keeps the sources of a shortened text, such as a marker below a table that was cut. */
 const withSources = (text: string, whole: string): string =>
   text.match(citationMarkers) === null && text.length < whole.trim().length
     ? `${text}\n\n${(whole.match(citationMarkers) ?? []).slice(0, mostSources).join('')}`.trimEnd()
@@ -67,7 +67,7 @@ export function shareWords(needs: readonly number[], total: number): number[] {
 }
 
 const fewestQuoted = 12
-/** The beginning of a quotation, in so many words. */
+/** The beginning of a quotation, cut to a number of words. */
 function quotationOf(block: string, most: number): string {
   const words = block.split(' ')
   let left = most
@@ -79,8 +79,8 @@ function quotationOf(block: string, most: number): string {
 }
 
 /**
- * The first blocks of a Markdown text that fit into so many words; of a table its first rows, of a quotation its first words. `isCut`: something was left
- * out. The first block is always taken, as far as its rows or lines fit.
+ * The first blocks of a Markdown text that fit into a number of words. Cuts tables to their first rows and quotations
+ * to their first words. `isCut`: something was left out. Always includes the first block, as far as it fits.
  */
 export function shortened(markdown: string, most: number): { text: string; isCut: boolean } {
   const blocks = markdown.split(/\n{2,}/)

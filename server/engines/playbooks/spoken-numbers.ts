@@ -20,7 +20,7 @@ const values = new Map([
 const MILLION = 1_000_000
 const CURRENCIES = new Set(['dollars', 'pounds', 'euros', 'francs', 'rand', 'rupees', 'kroner', 'kronor'])
 
-/** What "one million four" and "one million four hundred" are short for, in the talk of large sums. */
+/** The possible meanings of "one million four" and "one million four hundred" when talking about large sums. */
 function lengthened(value: number): number[] {
   const rest = value % MILLION
   if (value < MILLION || rest === 0 || rest >= 1_000) return []
@@ -47,7 +47,7 @@ export function spokenNumbers(text: string): number[] {
   const said: number[] = []
   let [total, group, last] = [0, 0, 0]
   let [isOpen, before] = [false, null as number | null]
-  /** Of a currency that was just named. */
+  /** The amount of a currency that was just named. */
   let amount: number | null = null
   const close = () => {
     if (!isOpen) return

@@ -1,4 +1,4 @@
-/** `line`: its place in the transcript, from 1; a person who goes on in the next line has a line of their own. */
+/** `line`: its position in the transcript, from 1. A person who continues on the next line gets another entry. */
 export type Said = { who: string | null; text: string }
 export type TranscriptLine = Said & { line: number }
 

@@ -117,7 +117,7 @@ test('the assistant suggests what documents and the person say, with its sources
   ])
   expect(formIn(body.topic)[1]!.status).toBe('SUCCESS')
 
-  // What a person has confirmed stays as it is; what they said anew is a new suggestion where nothing was confirmed.
+  // Confirmed answers stay; a later statement becomes a new suggestion only for unconfirmed ones.
   rule = calling(record('Risks', 'No rival comes.', 'person'), record('Limits', 'The board decides.', 'person'))
   await say(topic, 'No rival comes. The board decides.')
   expect(formIn(await environment.read(topic.id)).map(({ text, confirmed }) => [text, confirmed])).toEqual([
@@ -223,7 +223,7 @@ test('an answer is written by the role of the step, from what it has seen, and k
     409,
     expect.objectContaining({ label: 'Risks', text: 'None.', confirmed: true, rev: 1 }),
   ])
-  // Another answer of the same form is no conflict.
+  // Changing another answer of the same form isn't a conflict.
   const limits = { label: 'Limits', question: 'Who decides?', text: 'The board.' }
   expect((await answerTo(topic, limits)).status).toBe(200)
   expect((await answerTo(topic, { label: 'Cats', question: 'Which?', text: 'Tom.' })).body.message).toBe(

@@ -16,9 +16,9 @@ export type Asking = Pick<AnswerOptions, 'ports' | 'signal'> &
     /** Figures and results of earlier sums that the question names. */
     given?: readonly GivenFigure[]
   }
-/** `source`: where a figure stands; absent of what a sum has worked out. */
+/** `source`: where a figure comes from; absent if it was calculated. */
 export type GivenFigure = { name: string; expression: string; value: string; source?: string }
-/** `figures`: how many figures of the text were taken from tables, which stand among the citations. */
+/** `figures`: how many figures of the text come from tables; the citations include these tables. */
 export type Said = {
   text: string
   citations: Citation[]

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 
-/** Who writes playbooks: a superadmin all, somebody else those of their partners. */
+/** An author of playbooks: superadmins may write all, others those of their partners. */
 export type Author = { personId: string; isSuperadmin: boolean }
 export type PlaybookRow = Selectable<Schema['playbook']>
 
@@ -79,7 +79,7 @@ export async function listDeleted(tx: Transaction, author: Author): Promise<Dele
   return (rows ?? []).map(({ id, name, deleted_at }) => ({ id, name, deletedAt: deleted_at! }))
 }
 
-/** The playbook as it is, and nobody else changes it until the commit. One of others is not there, like one of nobody. */
+/** Reads a playbook and locks it until the commit. Someone else's playbook counts as not found. */
 export async function lockWritten(
   tx: Transaction,
   author: Author,

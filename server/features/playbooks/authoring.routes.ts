@@ -12,7 +12,7 @@ const authorOf = ({ personId, isSuperadmin }: Caller): Author => ({ personId, is
 const mostTime = 110_000
 const asSystem = { asSystem: true } as const
 
-/** Playbooks belong to no organisation: these calls run as the system, and the store looks at who writes. */
+/** Playbooks belong to no organisation, so these calls run as the system, and the store checks the author's rights. */
 export function servePlaybookAuthoring(
   server: FastifyInstance,
   services: Services,

@@ -22,7 +22,7 @@ import {
 const inField = (status: number, field: string, message: string) =>
   new Refusal(status, message, { fields: { [field]: message } })
 
-/** What is wrong is refused with the first sentence and, beside it, every field that is. */
+/** Refuses invalid fields with the first one's message and a list of all. */
 function checkFields(fields: PlaybookFields): void {
   const problems = problemsThatStop(fields)
   const [first] = problems
@@ -55,7 +55,8 @@ async function firstFree(tx: Transaction, slug: string): Promise<string> {
 }
 
 /**
- * An empty slug is made of the name. A superadmin is told when it is taken; who may not edit slugs gets the next free one.
+ * Derives an empty slug from the name. If it is taken, superadmins get an error; people who can't edit slugs get the
+ * next free one.
  */
 async function chosenSlug(tx: Transaction, author: Author, given: { slug: string; name: string }, id: string | null) {
   const slug = given.slug || slugOf(given.name) || 'playbook'
@@ -129,7 +130,7 @@ export async function createPlaybook(tx: Transaction, author: Author, given: Wri
   return insertPlaybook(tx, author.personId, { ...given, partnerId, slug })
 }
 
-/** What of the playbook is to be otherwise; refused where the author may not. */
+/** The changed fields of a playbook; refuses changes that the author may not make. */
 async function changedFields(
   tx: Transaction,
   author: Author,

@@ -172,7 +172,7 @@ test('a document of a model is checked, put right once, and keeps its sources th
   const pdf = (await pdfPages(await file('pdf'))).join(' ')
   for (const text of [pdf, await textOf('paper.docx', await file('docx'))]) {
     const plain = text.replace(/\s+/g, ' ')
-    // H10: who wrote it stands in it; what is for the author does not.
+    // H10: the print names the model that wrote it, and has no notes to the author.
     expect(plain.split('The model “default” wrote this document')).toHaveLength(2)
     expect(['About this document', 'Check the document'].filter((note) => plain.includes(note))).toEqual([])
     expect(plain).toMatch(/It lasts 26 weeks\. ?\[?1/)

@@ -34,11 +34,11 @@ import type { StepWork } from './step-work.ts'
 const bytesOfToken = 3
 const shareOfMaterial = 0.4
 const mostMaterial = 240_000
-/** What a printed page holds, and what titles and the list of what is missing take of the first one; at least so much. */
+/** The words on a printed page. Titles and the list of gaps take part of the first page. */
 const wordsOfPage = 430
 const wordsOfHead = 270
 const fewestWords = 200
-/** A document may be so much longer than it is asked to be before it is asked for anew. */
+/** How much longer than requested a draft may be before another one is requested. */
 const tolerance = 1.05
 
 /** What a model wrote, with what its check found; `said` null: it wrote nothing, for the reason in `remarks`. */
@@ -73,7 +73,7 @@ function lengthRule(work: StepWork): string {
   return mostWords === null ? '' : `It has at most ${mostWords} words, headings and tables included.`
 }
 
-/** What a draft says is missing, but for what nothing bears out. */
+/** The gaps that a draft states, without unsupported ones. */
 const missingIn = (draft: string, unsupported: readonly string[] = []): string[] => [
   ...new Set(
     ownGapsOf(draft)
@@ -82,7 +82,7 @@ const missingIn = (draft: string, unsupported: readonly string[] = []): string[]
   ),
 ]
 
-/** How many pages a draft takes where it may have so many. */
+/** Counts the pages of a draft, if it has a page limit. */
 async function measureDraft(
   work: StepWork,
   title: string,
@@ -123,7 +123,7 @@ async function measureDraft(
 const sums: readonly string[] = [figureSourceTexts.worked, figureSourceTexts.calculated]
 const isOfSum = ({ title }: Citation): boolean => sums.includes(title)
 
-/** Where each figure of the material stands, in words: its passages or tables, else the step that mentions it. */
+/** The source of each figure of the material in words: its passages or tables, or else the step that mentions it. */
 function givenFigures(figures: readonly NamedFigure[], { passages, tables }: CitedMaterial): GivenFigure[] {
   const nameOf = (passage: string): string => {
     const table = tables.get(passage)
@@ -147,7 +147,7 @@ const trendRule =
 const judgementRule =
   'A sentence that weighs, compares or concludes beyond what the material says ends with [judgement]. It follows from sentences with marks that stand beside it under the same heading, has no figure and no name but theirs, and at most one sentence in eight is one. What you propose yourself begins with "Proposed:" and is one too. A sentence of the material that ends with [judgement] keeps that.'
 
-/** What a model is asked for. What people and documents wrote stands between marks, as data. */
+/** The prompt for a draft. Texts of people and documents are delimited as data. */
 function promptOf(
   work: StepWork,
   title: string,
@@ -192,7 +192,7 @@ type Checking = {
   sections: Material['sections']
 }
 
-/** The material with what was worked out from it, for a judge. */
+/** The material with the values calculated from it, for a judge. */
 const withCalculations = (material: string, { calculations = [] }: Said): string =>
   calculations.length === 0
     ? material
@@ -361,7 +361,7 @@ export async function draftByModel(
     return { said: null, origin: '', remarks: [said.failure ?? ''], unsupported: [], gaps: [] }
   await context.progress(0.5)
   let best = await checked(work, { said, name: 'draft' }, checking)
-  // What is too long still is shortened once more: nothing else is asked for a third time.
+  // Only a draft that is still too long gets a third attempt.
   for (const name of ['second draft', 'third draft']) {
     if (name === 'third draft' ? excessOf(best, mostWords) === 0 : faultsOf(best, mostWords) === 0) break
     const worked = (best.said.calculations ?? []).map((one) => ({

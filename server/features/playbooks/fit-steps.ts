@@ -11,7 +11,7 @@ import { findTemplate } from './templates.store.ts'
 
 const LONGEST_MATTER = 8_000
 
-/** What is proposed: what stands first in the step that says the matter. */
+/** The proposal: the first section of the step that describes the matter. */
 const proposalIn = ({ sections }: Material): string | null =>
   sections.flatMap(({ answers }) => answers).find(({ text }) => text !== null)?.text ?? null
 

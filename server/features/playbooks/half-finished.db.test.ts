@@ -37,7 +37,7 @@ test('a conversation that was read and leaves questions open is not completed by
   expect(read.steps['001']!.output.answers?.map(({ text }) => text)).toEqual([null, null, null, null])
   const asked = await request(read)
   expect([asked.jobId, asked.topic.steps['001']!.status, asked.topic.completed]).toEqual([undefined, 'PENDING', false])
-  // Nothing was changed, so nobody is told that the step is another.
+  // Nothing changed, so the step's version number stays.
   expect(asked.topic.steps['001']!.rev).toBe(read.steps['001']!.rev)
   expect((await request(asked.topic, { halfFinished: true })).topic.completed).toBe(true)
 })

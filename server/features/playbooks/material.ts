@@ -69,7 +69,7 @@ export type CitedMaterial = GivenText & {
   tables: ReadonlyMap<string, Citation>
   /** How many sentences are no part of it since no source bears them out. */
   leftOut: number
-  /** Sentences of it that only follow from those beside them, as they stand in it. */
+  /** Its sentences that only follow from their neighbours, as written. */
   conclusions: string[]
 }
 
@@ -117,7 +117,7 @@ const bare = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What was found in a conversation and stands in none of its answers, paragraph by paragraph. */
+/** Findings of a conversation that are in none of its answers, by paragraph. */
 function notIn(answers: readonly StepAnswer[], found: readonly StepAnswer[]): StepAnswer[] {
   const known = new Set(answers.flatMap(({ text }) => (text ?? '').split('\n').map(bare)))
   const whole = answers.map(({ text }) => bare(text ?? '')).join('\n')
@@ -175,7 +175,7 @@ const answerText = ({ label, question, text, citations = [] }: StepAnswer, nameO
 /** A table that figures were read from: it has no words to quote. */
 const isTable = ({ quote, docId, url }: Citation): boolean => quote === '' && docId === undefined && url === undefined
 
-/** What a citation quotes, as a search would have found it; of a table what was asked of it. */
+/** A citation as a search hit: its quoted passage, or for a table its query. */
 function passageOf(citation: Citation, index: number): PassageHit {
   const { docId, pageId, pageNumber, start = 0, title, context, url } = citation
   const text = isTable(citation) ? [title, context].filter(Boolean).join(', ') : citation.quote

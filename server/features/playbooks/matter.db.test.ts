@@ -51,7 +51,7 @@ test('research and documents wait for the first conversation before them, others
   const researched = await answered(started, '003')
   expect(researched.steps['003']).toMatchObject({ status: 'PENDING', blockedBy: [] })
 
-  // What stands on the matter is open again where that is told anew.
+  // Steps that depend on the matter are reopened when it changes.
   await environment.as(environment.token, 'POST', `/playbook/${started.id}/002/_reset`, {})
   const reset = await environment.read(started.id)
   expect(reset.steps['003']).toMatchObject({ status: 'BLOCKED', blockedBy: ['002'], output: {} })

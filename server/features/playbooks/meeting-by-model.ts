@@ -16,7 +16,7 @@ import { askStructured } from '../../platform/models/structured-answer.ts'
 import { frameOf } from './step-frame.ts'
 import type { StepWork } from './step-work.ts'
 
-/** `authorNotes`: what only whoever works on the notes has to know of how they came about. */
+/** `authorNotes`: what only people working on the notes have to know about how they were made. */
 export type ReadMeeting = { meeting: CheckedMeeting; remarks: string[]; authorNotes: string[] }
 export type Question = { label: string; question: string }
 
@@ -346,7 +346,7 @@ const claimed = (entry: CheckedEntry) => ({
   quotes: entry.quotes.map(quoted),
 })
 
-/** What the merge doesn't write again: the day of a deadline, and the details that were said last. */
+/** Details that the merge doesn't repeat: the date of a deadline, and what was said last. */
 function carriedFrom(sources: readonly CheckedEntry[], due: string | null) {
   const day = sources.findLast((source) => source.due === due)?.day ?? null
   const details = detailKinds.flatMap((kind) => {

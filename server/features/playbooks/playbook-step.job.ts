@@ -28,7 +28,7 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 /** The step was reset, completed or deleted while it was worked on. */
 class StepGone extends Error {}
 
-/** How each kind of step is worked out. */
+/** The work for each kind of step. */
 export const works: Record<string, (work: StepWork) => Promise<StepResult>> = {
   chat: readConversation,
   research,
@@ -40,7 +40,7 @@ export const works: Record<string, (work: StepWork) => Promise<StepResult>> = {
 /** How long a step may be worked on: up to 60 questions, a few of them at once, and a slow model takes minutes for each. */
 export const STEP_LIMIT_SECONDS = 3 * 3_600
 
-/** Works out one step of a playbook, and goes on where it stopped when its server was lost. */
+/** Runs one step of a playbook, and resumes it after its server was lost. */
 export function playbookStepHandler(environment: StepEnvironment): JobHandler {
   return {
     queue: stepQueue,

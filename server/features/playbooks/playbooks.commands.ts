@@ -24,7 +24,7 @@ const lineOf = (topic: Held['topic']) => ({
   ...{ id: topic.id, title: topic.title, accessLevel: topic.access_level, roles: topic.user_roles },
 })
 
-/** Says who took which role from whom, whatever the log said of the roles before. */
+/** Logs who took which role from whom. */
 export function logHolders(tx: Transaction, { topic }: Held, userRoles: Record<string, string>): void {
   const before = lineOf(topic)
   const visibleTo = topic.access_level === 'private' ? { visibleTo: topic.created_by } : {}
@@ -83,8 +83,8 @@ export async function haltStep(tx: Transaction, engine: JobEngine, topicId: stri
 export const isWorkedOut = ({ type }: StepRow) => type === 'research' || type === 'output' || type === 'prev_output'
 
 /**
- * Begins the next generation of steps. What builds on them is open again: what was worked out by itself is worked out
- * anew, what people did stays and waits to be completed again.
+ * Starts a new generation of steps and reopens those that build on them: automatic ones run again, while people's work
+ * is kept and has to be completed again.
  */
 export async function beginAgain(
   tx: Transaction,
@@ -117,7 +117,7 @@ function worksAlone({ works }: Held, { id, type, generation }: StepRow): boolean
   return work?.generation === generation && work.output.transcript !== undefined && work.output.document === undefined
 }
 
-/** Starts what can be done without anybody: steps that nothing blocks and that were not worked out yet. */
+/** Starts automatic steps that nothing blocks and that haven't run yet. */
 export async function startReadySteps(tx: Transaction, engine: JobEngine, topicId: string): Promise<void> {
   const held = await findHeld(tx, topicId)
   if (!held) return
@@ -168,7 +168,7 @@ export async function keepOutput(
   return true
 }
 
-/** Who reads the conversation of a step hears that it has moved; what it holds each of them is given by their rights. */
+/** Notifies the readers of a step's conversation of a change; each then gets the content that their rights allow. */
 export function reportStep(tx: Transaction, { topic_id: topicId, id: stepId, thread_id: threadId }: StepRow): void {
   if (threadId !== null) tx.publish({ threadId, frame: { type: 'updateTopicStep', topicId, stepId } })
 }

@@ -84,7 +84,7 @@ export async function findHeld(tx: Transaction, topicId: string): Promise<Held |
   return topic ? ((await heldOf(tx, [topic]))[0] ?? null) : null
 }
 
-/** Who holds the role of a step; null for anyone's, undefined where nobody of the organisation does. */
+/** The holder of a step's role; null if anyone may do it, undefined if no member has the role. */
 export function holderOf({ topic, members }: Held, role: string): string | null | undefined {
   if (isForAnyone(role)) return null
   const holder = ownValue(topic.user_roles, role)
@@ -96,7 +96,7 @@ const includesByStep = ({ steps }: Held): Map<string, string[]> => {
   return new Map(steps.map((step) => [step.id, step.includes.filter((id) => known.has(id))]))
 }
 
-/** What each step builds on: what it includes, and what says what it is about. */
+/** The steps that each step builds on: those it includes, and the one that describes the matter. */
 function basisByStep(held: Held): Map<string, string[]> {
   const included = includesByStep(held)
   const basisOf = ({ id, matter_step: matter }: StepRow): string[] => {
@@ -128,7 +128,7 @@ export function mayWorkOn(held: Held, step: StepRow, person: string | null): boo
 export const mayChange = ({ topic, isAdministrator }: Held, person: string | null): boolean =>
   person !== null && (topic.created_by === person || isAdministrator)
 
-/** What is known of a step whose words are another's. */
+/** The public configuration of a step that is private to someone else. */
 const hiddenConfig = (step: StepRow): ShownStepConfig => ({
   ...{ type: step.type, label: '', allowedRole: step.allowed_role, visibility: step.visibility, capabilities: [] },
   ...{ guidance: '', outputs: [], breakdown: false, breakdownQuestions: '', topic: '', researchSource: 'internal' },

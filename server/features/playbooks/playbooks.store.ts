@@ -73,8 +73,8 @@ type Beginning = Pick<NewPlaybook, 'title' | 'accessLevel'> & {
 const roleOf = (step: { allowedRole: string }) => (isForAnyone(step.allowedRole) ? anyone : step.allowedRole)
 
 /**
- * Whoever is asked for by a role and not named: for a role of its creator the creator, else a 400. Only who comes to a role
- * has to be a member: a role of somebody who left is vacant, and stays so until somebody takes it.
+ * The holders of roles. A creator's role without a name goes to the creator; any other is refused with 400. Only new
+ * holders have to be members: the role of a former member is vacant until someone takes it.
  */
 async function holders(
   tx: Transaction,

@@ -13,12 +13,12 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Read = { held: Held; names: Map<string, string>; date: string; withRecord: boolean }
 
-/** What leaves the house holds no private step, whoever prints it: a report is handed on. */
+/** A printed report is passed on, so it contains no private step, whoever prints it. */
 const isPrinted = (held: Held, step: StepRow) => step.is_complete && !isHiddenFrom(held, step, null)
 
 const headingOf = (held: Held, { id }: StepRow) => playbooksTexts.stepName(id, held.works.get(id)?.config.label ?? '')
 
-/** A paper that may have so many pages has no room for what its format does not ask for, such as charts. */
+/** A paper with a page limit leaves out what its format doesn't ask for, such as charts. */
 type Formatted = Pick<ShownStepConfig, 'type' | 'format' | 'guidance' | 'topic'>
 export const isShortPaper = (config: Formatted | undefined): boolean =>
   config?.type === 'output' &&
@@ -40,7 +40,7 @@ function printedStep(held: Held, step: StepRow, names: ReadonlyMap<string, strin
   }
 }
 
-/** What a playbook is read for: its last document. With the record the steps follow in their order, as they do without a document. */
+/** The steps to print: the last document. With the record, or without a document, all steps in order. */
 function printedSteps({ held, withRecord }: Read): StepRow[] {
   const steps = held.steps.filter((step) => isPrinted(held, step))
   const last = steps.findLast(({ type }) => type === 'output')
@@ -48,7 +48,7 @@ function printedSteps({ held, withRecord }: Read): StepRow[] {
   return withRecord ? [last, ...steps.filter((step) => step !== last)] : [last]
 }
 
-/** What is no part of the document is named in it, without a word of what it holds. */
+/** Names the steps that aren't in the document, without their content. */
 function leftOut({ steps, ...held }: Held): PrintedBlock[] {
   const isPrivate = (step: StepRow) => isHiddenFrom({ ...held, steps }, step, null)
   const lines = [
@@ -110,7 +110,7 @@ export const playbookReports: ReportKind = {
       date: new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(
         new Date(date),
       ),
-      // How far a playbook is says nothing to whoever is handed what it is for.
+      // Readers of the finished document don't need the playbook's progress.
       details: [
         ...(done.length === held.steps.length
           ? []

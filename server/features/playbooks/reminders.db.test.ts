@@ -77,10 +77,10 @@ const remove = (id: string) => environment.as(environment.token, 'DELETE', `/pla
 
 test('a step is told of once before its day and once after it, whatever the clock and the server do', async () => {
   const { id } = await playbook()
-  // 003 waits for 001: nobody is told of what they cannot do yet.
+  // 003 waits for 001: nobody is reminded of a step that they can't do yet.
   await setDue(id, { '001': '2026-12-03', '003': '2026-12-03' }, { Guest: '2026-12-04' })
   expect((await environment.read(id)).roleDue).toEqual({ Guest: '2026-12-04' })
-  // In Auckland it is 2 December from 11:00 UTC of the first on; people are told at six in the morning.
+  // In Auckland, 2 December begins at 11:00 UTC on the 1st; reminders are sent at six in the morning.
   expect(await mailsAt('2026-12-01T16:59:00Z')).toEqual([])
   expect(await mailsAt('2026-12-01T17:01:00Z')).toEqual([
     'me | 1 playbook step is due | Talk, Due on Thursday 3 December',
@@ -97,7 +97,7 @@ test('a step is told of once before its day and once after it, whatever the cloc
     'me | 1 playbook step is overdue | Talk, Was due on Thursday 3 December',
   ])
   expect(await mailsAt('2026-12-14T00:00:00Z')).toEqual([])
-  // Another day is told anew.
+  // A changed date is reminded of again.
   await setDue(id, { '001': '2026-12-21' })
   expect(await mailsAt('2026-12-20T20:00:00Z')).toEqual([
     'me | 1 playbook step is due | Talk, Due on Monday 21 December',

@@ -12,7 +12,7 @@ import { printName } from '../../platform/mail/printed-name.ts'
 import { queueEndableMail } from '../unsubscribe/index.ts'
 
 const texts = playbookMailTexts.reminders
-/** People are told when they begin to work, not at midnight. */
+/** Reminders are sent when people begin to work, not at midnight. */
 const hoursAfterMidnight = 6
 const hour = 3_600_000
 
@@ -60,8 +60,8 @@ export async function remindOfDueSteps({ database, publicUrl, now }: Environment
 }
 
 /**
- * What nobody was told of yet: steps that their people can do now. Noted and mailed in one transaction, one organisation
- * after the other, so that neither a second server nor a restart tells twice; one mail a day for each person.
+ * Reminds people of steps that they can do now and haven't been reminded of. Records and emails in one transaction, one
+ * organisation at a time, so that neither a second server nor a restart sends it twice. One email per person and day.
  */
 async function remember(tx: Transaction, organisation: string, today: string): Promise<Line[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${organisation}`}, 0))`.execute(tx.db)

@@ -21,7 +21,7 @@ export type RoleEnvironment = {
   name: string
 }
 
-/** Refuses words to be passed on by anybody but whoever holds the role until now. */
+/** Only the present holder of a role may pass its texts on. */
 export function checkPassedOn({ topic }: Held, person: string | null, settings: PlaybookSettings): void {
   const own = new Set(rolesGivenAway(topic.user_roles, settings.userRoles ?? {}, person))
   if (settings.rolesWithWords?.some((role) => !own.has(role)))
@@ -29,8 +29,8 @@ export function checkPassedOn({ topic }: Held, person: string | null, settings: 
 }
 
 /**
- * Before roles get other holders: their private steps begin empty, unless the former holder passes the words on; whoever
- * loses a role without having given it away is told by mail, and the log says who took it from whom.
+ * Runs before roles change hands: empties their private steps, unless the former holder passes the texts on. Emails
+ * people whose role was taken, and logs who took it from whom.
  */
 export async function releaseRoles(
   tx: Transaction,

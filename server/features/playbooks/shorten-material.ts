@@ -69,8 +69,8 @@ function cutParagraphs(text: string, most: number, weightOf: (block: string) => 
 }
 
 /**
- * The texts of steps in so many characters: long tables of earlier steps lose rows first, then each earlier step keeps its
- * share. `asked`: the questions that the text is for. Pure.
+ * Shortens the texts of steps to a number of characters: first removes rows from long tables of earlier steps, then
+ * gives each earlier step a share. `asked`: the questions that the text is for. Pure.
  */
 export function shortenSteps(steps: readonly StepText[], most: number, what: string, asked = ''): GivenText {
   const join = (all: readonly string[]) => all.filter((one) => one !== '').join(SEPARATOR)

@@ -14,7 +14,7 @@ import type { StepResult, StepWork } from './step-work.ts'
 const mostTurns = 400
 const longestTurn = 20_000
 
-/** What was said, and for which answers something was looked up. */
+/** The messages, with the answers that looked something up. */
 function turnsOf(branch: readonly MessageRow[]): SpokenTurn[] {
   const turns: SpokenTurn[] = []
   let isLookedUp = false
@@ -50,7 +50,7 @@ function lookedUpIn(branch: readonly MessageRow[]): LookedUp[] {
 
 export type Spoken = { leaf: string | null; said: MessageRow[] }
 
-/** What was said in the conversation of a step, as it is now. */
+/** Reads the present conversation of a step. */
 export async function conversationOf(tx: Transaction, threadId: string): Promise<Spoken> {
   const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).select('leaf_id').executeTakeFirst()
   const leaf = thread?.leaf_id ?? null

@@ -19,7 +19,7 @@ export function matterFor(held: Held, step: StepRow): Material & { from: string 
   return { from, ...materialFor(held, { ...step, includes: [from] }) }
 }
 
-/** What people said in the steps that a step builds on, and what its playbook is called. */
+/** People's statements in the steps that a step builds on, and the playbook's name. */
 export function saidBefore(held: Held, step: StepRow): string[] {
   const sections = [...matterFor(held, step).sections, ...materialFor(held, step).sections]
   const texts = sections.flatMap(({ answers }) =>
@@ -28,7 +28,7 @@ export function saidBefore(held: Held, step: StepRow): string[] {
   return [held.topic.title, ...new Set(texts)]
 }
 
-/** What a model is told of the step that it works in; what people wrote stands between marks, as data. */
+/** The model's instructions about its step; texts of people are delimited as data. */
 export function frameOf(held: Held, step: StepRow): { lines: string[]; remark: string | null } {
   const config = held.works.get(step.id)?.config
   if (config === undefined) return { lines: [], remark: null }

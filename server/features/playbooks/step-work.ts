@@ -8,7 +8,7 @@ import type { Held, StepRow } from './playbooks.read.ts'
 
 export type StepEnvironment = {
   workers: Workers
-  /** What a step that researches may search, with remarks on what was not read; without a search service it is not searched outside. */
+  /** The sources that a research step may search, with remarks on unread ones. No web without a search service. */
   sourcesFor(
     context: JobContext,
     asked: { source: StepConfig['researchSource']; topic: string },
@@ -20,7 +20,7 @@ export type StepEnvironment = {
   /** How many questions of an organisation are looked up at once. */
   questionShares: Shares
 }
-/** What one step is worked out from. `keep` writes how far it is; it throws when the step is another's by now. */
+/** The environment of a running step. `keep` saves its progress; throws if another run has taken over. */
 export type StepWork = StepEnvironment & {
   context: JobContext
   held: Held

@@ -116,7 +116,7 @@ export async function workOnStep(
   return { topic: await answerOf(tx, topicId) }
 }
 
-/** What becomes of an answer by what a person writes: their own words, unless they confirm what was suggested as it stands. */
+/** An answer after a person's edit: their own words, unless they confirm the suggestion unchanged. */
 function writtenAnswer(known: StepAnswer, { text, confirmed }: AnswerGiven): StepAnswer {
   const { label, question, rev = 0 } = known
   const isEmpty = text.trim() === ''
@@ -158,7 +158,7 @@ const incompleteAs = (topic: PlaybookTopic, missing: MissingAnswer[]): Worked =>
   incomplete: { message: missingWords(missing), missing },
 })
 
-/** Begins the work anew that has failed or was cancelled; answers the job of what is under way by now. */
+/** Restarts failed or cancelled work; returns the job that is running now. */
 export async function workAgain(
   tx: Transaction,
   engine: JobEngine,
@@ -196,7 +196,7 @@ async function writeOutput(tx: Transaction, { topic }: Held, stepId: string, gen
     .execute()
 }
 
-/** What was said last in the conversation of a step; what the step has read of it is its `basis`. */
+/** The last message in a step's conversation; `basis` is the last one that the step has used. */
 async function lastMessage(tx: Transaction, { thread_id: threadId }: StepRow): Promise<string> {
   if (threadId === null) return ''
   const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).select('leaf_id').executeTakeFirst()

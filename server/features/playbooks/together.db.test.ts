@@ -66,7 +66,7 @@ const pause = (milliseconds: number) => new Promise((next) => setTimeout(next, m
 
 type Playing = { topicId: string; pages: PlaybookPage[]; sent: Sent[] }
 
-/** Calls that the page itself would not make: of steps of others, with old numbers, and by whoever started the playbook. */
+/** Calls that the page wouldn't make: on other people's steps, with old versions, and by the playbook's creator. */
 async function force({ topicId, sent }: Playing, who: number, { stepId, force: deed }: Deed): Promise<void> {
   const own = people[who]!
   const base = `/playbook/${topicId}`
@@ -145,7 +145,7 @@ async function expectNothingLost({ topicId, sent }: Playing): Promise<number> {
   for (const { id, output, config } of state) {
     const saves = takenOf(sent, id, ({ url, body, method }) => {
       if (method === 'POST' && url.endsWith(`${id}/_reset`)) return null
-      // Whoever is given a role begins its private step empty.
+      // A new holder of a role starts with an empty private step.
       if (id === '002' && url.endsWith(topicId) && body.includes('"userRoles"')) return null
       return url.endsWith(`/${id}`) ? (JSON.parse(body).transcript as string | undefined) : undefined
     })

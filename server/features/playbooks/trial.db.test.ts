@@ -90,7 +90,7 @@ describe('a trial run over the example organisation', () => {
       [true, false],
       [true, false],
     ])
-    // The example organisation has one of its own under way.
+    // The demo organisation already has a playbook in progress.
     const kept = await environment.rowsOf('select title from playbook_topic')
     expect(kept.length).toBeLessThan(2)
     expect(kept.filter(({ title }) => title !== demoExamples.playbook.title)).toEqual([])

@@ -69,7 +69,7 @@ function heldOf(organisationId: string, { fields, outputs }: Trial): Held {
   }
 }
 
-/** What a job has around a step, without a job: nothing is kept, so nothing is taken up again. */
+/** A job's context without a job: nothing is stored, so nothing can be resumed. */
 function contextOf(database: Database, personId: string, organisationId: string, signal: AbortSignal): JobContext {
   const scope = { person: personId, organisation: organisationId }
   const context: Pick<

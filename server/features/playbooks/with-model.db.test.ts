@@ -33,7 +33,7 @@ afterAll(async () => {
   await model?.close()
 })
 
-/** What a model is received of a step, without blank lines. */
+/** The instructions about a step that a model received, without blank lines. */
 const linesOf = (system: string) => {
   const from = system.indexOf('This belongs to the step')
   return system
@@ -124,7 +124,7 @@ test('a step tells the model of its work and of the matter, and a call that fail
     ['PENDING', null],
   ])
   expect(otherNotes).toMatch(/^“What is refused\?” has no answer yet\. \S/)
-  // What no source answers is asked of the person.
+  // Questions that no source answers are put to the person.
   const finished = await environment.work(researched, '002', { readyToComplete: true, halfFinished: true })
   received = []
   await say(finished.body.topic, '003', 'Risks: it may break.')

@@ -39,7 +39,7 @@ export const outputsOf = (...given: Output[]): StepConfig['outputs'] =>
 /** One question in a line. */
 export const lines = (...given: string[]) => given.join('\n')
 
-/** What stands in the document at the end, in this order: docs/playbook-outcomes.md. */
+/** The parts of the final document, in this order (docs/playbook-outcomes.md). */
 export const outcome = (recommendation: string, against: string): StepConfig['outputs'] =>
   outputsOf(
     ['Recommendation', recommendation, 'creative'],
