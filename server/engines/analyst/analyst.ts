@@ -5,12 +5,12 @@ import type { AnalystStep } from './conversation.ts'
 import type { Model, ModelCall, ModelPart, ModelPrompt, ModelToolCall, ModelUsage } from './model-types.ts'
 import { nextStep } from './next-step.ts'
 
-/** What comes next in a conversation, wherever that is worked out. */
+/** Computes the next step of a conversation, in this process or a worker. */
 export type Think = (prompt: ModelPrompt, signal: AbortSignal | undefined) => Promise<AnalystStep>
 
 export type AnalystOptions = {
   think?: Think
-  /** Milliseconds between words; 15 unless told. */
+  /** Milliseconds between words; 15 by default. */
   delay?: number
 }
 
@@ -35,7 +35,7 @@ const finishOf = (step: AnalystStep) => ({
   raw: undefined,
 })
 
-/** What goes to the page beside the text: how figures were read, or the readings to choose from. */
+/** What the page gets besides the text: how figures were read, or the readings to choose from. */
 function handedOver({ reading, chips, choices }: Extract<AnalystStep, { type: 'text' }>) {
   if (reading === undefined && choices === undefined) return {}
   const beside = JSON.parse(JSON.stringify({ reading, chips, choices })) as Record<string, JSONValue>

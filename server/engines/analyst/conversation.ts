@@ -35,13 +35,13 @@ export type Conversation = {
   charted: Given<unknown> | null
   playbooks: Given<{ playbooks: OfferedPlaybook[] }> | null
   offered: Given<unknown> | null
-  /** The questions of the form beside the conversation; null where there is none. */
+  /** The questions of the form beside the conversation; null if there is no form. */
   headings: string[] | null
 }
 
 const mostEarlier = 12
 const longestQuestion = 2_000
-/** Of a very long message the beginning and the end, where questions stand. */
+/** Cuts a very long message to its beginning and end, where questions usually are. */
 const shortened = (text: string): string =>
   text.length <= longestQuestion ? text : `${text.slice(0, longestQuestion / 2)} ${text.slice(-longestQuestion / 2)}`
 
@@ -49,7 +49,7 @@ function setting(system: string, name: string): string {
   const line = system.split('\n').find((each) => each.startsWith(`${name}: `))
   return line?.slice(name.length + 2) ?? ''
 }
-/** The date stands last, behind what people wrote. */
+/** Today's date, which is in the last lines, after people's texts. */
 const todayIn = (system: string): string => setting(system.split('\n').toReversed().join('\n'), 'Today')
 
 function dataOf(output: ToolOutput): unknown {

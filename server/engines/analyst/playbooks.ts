@@ -42,7 +42,7 @@ export function fittingPlaybook(asked: string, playbooks: readonly OfferedPlaybo
   return fitting[0]?.one ?? null
 }
 
-/** What the work is about, as it was said; the name of the playbook where nothing was. */
+/** The topic as the person said it, or else the playbook's name. */
 function topicOf(asked: string, { name }: OfferedPlaybook): string {
   const [line = ''] = asked.trim().split('\n')
   const found = about.exec(line)

@@ -6,7 +6,7 @@ export type Question = {
   phrases: string[]
   /** What a follow-up carries over. */
   context: string[]
-  /** The stems of its own words. */
+  /** The stems of the question's words, without those of earlier ones. */
   own: ReadonlySet<string>
   /** The stems of the time that it speaks of. */
   times: ReadonlySet<string>
@@ -48,7 +48,7 @@ const isFollowUp = (question: string): boolean => {
   )
 }
 
-/** What a follow-up speaks of: the nearest questions before it up to one that stands by itself. */
+/** The subject of a follow-up: the questions before it, back to one that can be understood alone. */
 function subjectOf(earlier: readonly string[]): string[] {
   const subject: string[] = []
   for (const question of earlier.toReversed()) {

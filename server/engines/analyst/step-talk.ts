@@ -6,7 +6,7 @@ const speaks = /^(?:i|i'm|i've|we|we're|we've|our|my|it|it's|they|this|that|ther
 const endsAsSentence = /[.!…]["'”’)\]]*$/
 const headingLine = /^- (.*) \((?:open|suggested|confirmed)\)/
 
-/** The headings of the form beside a conversation; null where there is none. */
+/** The headings of the form beside a conversation; null if there is no form. */
 export function formHeadings(system: string): string[] | null {
   const [, form] = system.split('\n<form>\n')
   if (form === undefined) return null

@@ -10,7 +10,7 @@ const most = 4
 const longest = 70
 const mostOfAll = 6
 
-/** Verbs that a heading begins with when it tells what to do, and that are no nouns in headings. */
+/** Verbs at the start of headings that are instructions, excluding words that are also nouns. */
 const INSTRUCTIONS: ReadonlySet<string> = new Set([
   ...['add', 'apply', 'ask', 'attend', 'book', 'build', 'buy', 'choose', 'complete', 'configure', 'connect', 'create'],
   ...['delete', 'edit', 'enroll', 'enrol', 'fill', 'find', 'get', 'give', 'install', 'join', 'log', 'make', 'manage'],
@@ -63,12 +63,12 @@ const SHARED_HEADINGS: ReadonlySet<string> = new Set([
 const CLAUSE =
   /^(?:before|after|when|while|if|once|until|unless|because|as) (?:you|we|i|it|they|he|she|someone|your|our|my)\b/
 
-/** “Who to ask”, “Welcome to the team”: a heading that names no thing. */
+/** Headings that name nothing: “Who to ask”, “Welcome to the team”. */
 const NAMELESS = /^(?:who|whom|what|when|where|which|welcome) to\b/
 
 type Headed = { filename: string; title: string; heading: string | null }
 
-/** The last heading of a section as a question; null where it is none that could be asked about. */
+/** Turns the last heading of a section into a question; null if one can't ask about it. */
 function questionOf({ filename, title, heading }: Headed): string | null {
   const called = shown(title)
   const last = shown((heading ?? '').split(' > ').at(-1) ?? '') || called
@@ -106,7 +106,7 @@ const inTurns = <T>(lists: readonly (readonly T[])[]): T[] =>
     lists.flatMap((list) => list.slice(turn, turn + 1)),
   ).flat()
 
-/** Headings of sections as questions; one that stands in several documents says not enough. */
+/** Turns headings into questions, except headings that occur in several documents, which aren't specific enough. */
 function headingQuestions(sections: readonly (Headed & { source: string })[]): string[] {
   const bySource = Map.groupBy(sections, ({ source }) => source)
   const lists = [...bySource.values()].map((own) => [...new Set(own.flatMap((section) => questionOf(section) ?? []))])

@@ -49,7 +49,7 @@ const beyond =
 const aheadOrAbroad =
   /^(?:please |pls |can you |could you |would you |i want you to |will you )*(predict|forecast|translate)\b/i
 
-/** What it is asked to do and cannot; null where it is asked for what there is. */
+/** The requested action that the analyst can't do; null if the question is an ordinary one. */
 export const beyondReach = (question: string): string | null =>
   (beyond.exec(question.trim()) ?? aheadOrAbroad.exec(question.trim()))?.[1]?.toLowerCase() ?? null
 

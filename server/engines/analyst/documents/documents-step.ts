@@ -27,7 +27,7 @@ const say = (tier: Tier, parts: readonly string[]): DocumentsStep => ({
   step: { type: 'text', text: parts.filter((part) => part !== '').join('\n\n') },
 })
 
-/** What the documents say, or the search that is still needed for that. */
+/** Answers from the documents, or asks for the search that is still needed. */
 export function documentsStep(conversation: Conversation, question: Question): DocumentsStep {
   if (question.sides !== null) return sidesStep(conversation, question, question.sides)
   const first = conversation.searches[0]

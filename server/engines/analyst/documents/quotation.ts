@@ -9,7 +9,7 @@ const withoutTags = (source: string): string =>
     .replace(/<\/?[A-Za-z][A-Za-z0-9]{0,20}(?:\s[^<>]{0,1000})?$/, ' ')
     .replace(/^[^<>]{0,300}="[^"<>]{0,300}"[ \t]{0,9}\/?>/, ' ')
 
-/** What files say is shown as it stands: nothing of it is a mark, a link or markup of the answer. */
+/** Escapes a file's text, so that nothing in it acts as a marker, a link or markup of the answer. */
 export const shown = (source: string): string =>
   plainText(withoutTags(source))
     .replaceAll('[', '(')
@@ -18,7 +18,7 @@ export const shown = (source: string): string =>
     .replace(/^([#>+-])/, String.raw`\$1`)
     .replace(/^(\d{1,9})([.)])/, String.raw`$1\$2`)
 
-/** Where a passage stands: its headings, and the file. */
+/** The location of a passage: its headings and its file. */
 export function locationOf({ heading, documentTitle, filename }: FoundPassage): string {
   const path = (heading ?? '')
     .split(' > ')
@@ -53,7 +53,7 @@ function windowOf(section: Section, room: number): Window {
   }
 }
 
-/** What is announced at the end of a quotation comes along, or the announcement is left out. */
+/** If a quotation ends by announcing something, includes it or leaves out the announcement. */
 function closedWindow({ sentences, decisive }: Section, { from, to }: Window, room: number): Window {
   const isOpen = (at: number): boolean => isAnnouncement(sentences[at]!)
   let last = to
@@ -72,7 +72,7 @@ export function isOpen({ sentences, decisive }: Section): boolean {
 
 const item = /^\s*(?:[-*+•●▪◦‣–]|\d{1,3}[.)])\s+/
 
-/** Sentences of one paragraph follow each other on a line; items and rows have lines of their own. */
+/** Puts sentences of a paragraph on one line; list items and rows get separate lines. */
 function linesOf(text: string, sentences: readonly Sentence[], decisive: Sentence): string[] {
   const lines: string[] = []
   for (const [at, sentence] of sentences.entries()) {
@@ -88,7 +88,7 @@ function linesOf(text: string, sentences: readonly Sentence[], decisive: Sentenc
   return lines
 }
 
-/** A quotation of a section: where it stands, then its words, the decisive sentence in bold, with the mark of the source. */
+/** Quotes a section: its location, then its words with the decisive sentence in bold, and the source's marker. */
 export function quotation(section: Section, room: number): string {
   const { passage, sentences, decisive } = section
   const { from, to } = windowOf(section, room)

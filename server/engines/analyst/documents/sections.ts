@@ -11,7 +11,7 @@ export type Sentence = {
   text: string
   isHeading: boolean
   own: number
-  /** Of a row of a table: the position of the row that names its columns. */
+  /** For a table row, the position of its header row. */
   header?: number
 }
 /**
@@ -27,7 +27,7 @@ export type Section = {
   value: number
 }
 
-/** How much a word counts that stands beside the decisive sentence instead of in it. */
+/** The weight of a word that is near the decisive sentence instead of in it. */
 const beside = { neighbour: 0.9, heading: 0.9, passage: 0.7, title: 0.6 }
 const ofSubject = 0.5
 
@@ -57,7 +57,7 @@ const isHeadingLine = (text: string): boolean =>
     text,
   )
 
-/** Where the prose of a passage begins: what a file says of itself at its beginning (`---`) is none. */
+/** Where the prose of a passage begins, after any front matter (`---`). */
 export function proseStart(text: string): number {
   const open = /^\s*---\r?\n/.exec(text)
   const close = open === null ? -1 : text.indexOf('\n---', open[0].length - 1)
@@ -77,7 +77,7 @@ export const isSaid = (text: string): boolean => !isHeadingLine(text) && !isLink
 const isRow = (text: string | undefined): boolean =>
   text !== undefined && (/^\s*\|/.test(text) || /\S \| \S/.test(text))
 
-/** By sentence: where the first row of its table is; null for what is no row beneath one. */
+/** For each sentence the position of its table's first row; null if it isn't a row below one. */
 function headersOf(texts: readonly string[]): (number | null)[] {
   let first: number | null = null
   return texts.map((text, at) => {

@@ -25,13 +25,13 @@ import { runIn, type Word } from './words.ts'
 export type Against =
   | { type: 'clear'; reading: Reading; table: Table }
   | { type: 'ask'; choices: ReadingChoice[] }
-  /** What is asked to stand beside it is not kept by these columns. */
+  /** The table has no columns for the requested comparison. */
   | { type: 'cannot'; text: string }
 
 type Asked = ReadingBeside['asked']
 /** Where a question puts one measure beside another: the words that do, and where the name of the other may begin. */
 type Joint = { from: number; to: number; others: number[]; asked: Asked; isMet: boolean; isPlanned: boolean }
-/** A measure that the words behind a joint name; by a part of a name, or by the whole of it. */
+/** A measure named by the words after a common name, by all or part of its own name. */
 type Named = { table: Table; column: MeasureColumn; length: number; isWhole: boolean }
 type Pair = { reading: ReadingBeside; table: Table; other: Table; score: number; lacking: string[] }
 

@@ -29,7 +29,7 @@ const hasParts = ({ measure }: ReadingOf<'figure'>): boolean =>
   measure.aggregation === 'sum' || measure.aggregation === 'count'
 
 const negativeParts = 'Negative values have no share of a whole'
-/** Values of different signs are no parts of a whole. */
+/** Values with different signs can't be parts of a whole. */
 function haveOneSign({ rows, measures }: Answered['data']): boolean {
   const values = rows.map((row) => valueOf(row, measures[0]) ?? 0)
   return values.every((value) => value >= 0) || values.every((value) => value <= 0)
@@ -53,7 +53,7 @@ const breakdownOf = ({ granularity, groups }: ReadingOf<'figure'>): string | und
 /** "Which store had the worst month": one group in one period. */
 const isOneCell = (reading: ReadingOf<'figure'>): boolean => breakdownOf(reading) !== undefined && reading.top === 1
 
-/** The rows that the reading shows: all, or the first so many and those that are level with the last of them. */
+/** The rows that the reading shows: all, or the first few and those tied with the last of them. */
 function rowsOf(reading: ReadingOf<'figure'>, { data }: Answered): FactRow[] {
   const breakdown = breakdownOf(reading)
   const first = data.measures[0]?.asked ?? ''
@@ -163,7 +163,7 @@ function groupsAnswer(reading: ReadingOf<'figure'>, answered: Answered, isDrawn:
   return `${said(title)}: highest ${line(highest)}, lowest ${line(lowest)}.${note}${all}${openPeriod(reading, answered)}`
 }
 
-/** Of a series: whether its last period is over. */
+/** For a series, a remark if its last period hasn't ended. */
 function openPeriod({ granularity, top }: ReadingOf<'figure'>, { data }: Answered): string {
   if (granularity === null || top !== null) return ''
   const last = data.rows
@@ -243,7 +243,7 @@ function listingAnswer(reading: ReadingOf<'listing'>, { table, data, today }: An
   return `${title} (${marked(String(data.total), data)}):\n\n${listed.map((name) => `- ${name}`).join('\n')}${more}`
 }
 
-/** The answer in words, with what is said of its figures. `isDrawn`: a chart is beside it, so that one sentence is enough. */
+/** The answer in words, with remarks on its figures. `isDrawn`: it has a chart, so one sentence is enough. */
 export function answerOf(reading: Reading, answered: Answered, isDrawn: boolean): string {
   const remarks = (answered.data.remarks ?? []).map(plainText)
   return [sentenceOf(reading, answered, isDrawn), ...remarks].join('\n\n')

@@ -31,7 +31,7 @@ export type Candidate = {
   unplaced: string[]
   table: Table
   isDoubtful: boolean
-  /** A name or a whole value of the table is in the question, not only a word that stands in some cell. */
+  /** The question has a name or a whole value of the table, not only a word from some cell. */
   isFirm: boolean
 }
 const isFirmPart = ({ meaning }: Bound): boolean =>
@@ -44,7 +44,7 @@ const namesOf = (columns: { info: { name: string } }[]): string[] => columns.map
 export const periodOfSlot = (slot: Slots['periods'][number] | undefined): FigurePeriod | null =>
   slot === undefined ? null : { column: slot.column.info.name, from: slot.period.from, to: slot.period.to }
 
-/** What is asked of columns; totals stand beside their parts and are left out unless they are asked for. */
+/** The filters on columns. Excludes total rows, unless the question asks for them. */
 export function filtersOf(slots: Slots, isWhole: boolean): FigureFilter[] {
   const asked = slots.values.map(
     ({ column, values, type }): FigureFilter => ({ column: column.info.name, type, values }),

@@ -14,7 +14,7 @@ import {
   type Table,
 } from './tables.ts'
 
-/** What one run of words of a question is taken for. */
+/** The meaning assigned to a run of words in a question. */
 export type Meaning =
   | { type: 'column'; column: Column; isWhole: boolean }
   | { type: 'value'; column: DimensionColumn; value: string; isWhole: boolean }
@@ -32,7 +32,7 @@ export type Binding = { table: Table; words: Word[]; parts: Bound[]; score: numb
 
 const beamWidth = 24
 const longestRun = 8
-/** A word in more measures than these is none of their names. */
+/** A word that occurs in more measures than this doesn't identify any. */
 const mostShared = 4
 export const mostWords = 60
 
@@ -56,7 +56,7 @@ function spreadOf(name: Word[], words: Word[], at: number): number {
   return 0
 }
 
-/** The name of a column that stands there as a whole, with what it has in brackets or without it. */
+/** A column's complete name at this position, with or without its part in brackets. */
 function wholeNameAt(column: Column, words: Word[], at: number): Word[] | null {
   const names =
     column.role === 'measure'
@@ -69,7 +69,7 @@ function wholeNameAt(column: Column, words: Word[], at: number): Word[] | null {
   return found ?? null
 }
 
-/** The texts of a file, and the numbers that stand in them. */
+/** Whether two columns are a file's texts and the numbers extracted from them. */
 const areTwins = (one: Column, other: Column): boolean =>
   [
     [one, other],
@@ -79,7 +79,7 @@ const areTwins = (one: Column, other: Column): boolean =>
       number?.role === 'measure' && number.written !== null && keyOf(number.written) === keyOf(text?.words ?? []),
   )
 
-/** "Seats" are "seats sold" and not the "seat price": a thing stands in the plural, what is said about another in the singular. */
+/** "Seats" means "seats sold" and not "seat price": the plural names the thing, the singular a property of another. */
 function isHeadOf(column: Column, other: Column, part: Word[]): boolean {
   const { text = '' } = part.at(-1) ?? {}
   const hasPlural = (name: Word[]): boolean => name.some((word) => word.text === text)
@@ -94,7 +94,7 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
     const name = column.words
     const whole = wholeNameAt(column, words, at)
     if (whole !== null) {
-      // What is written in a cell is told as it is, and worked with as a number.
+      // The text of a cell is quoted unchanged; calculations use the number in it.
       const isBesideText = column.role === 'measure' && column.written !== null && whole !== name
       found.push({
         at,
@@ -160,7 +160,7 @@ function wholeValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound
   return found
 }
 
-/** "How many companies": what is asked for is no word of a cell. */
+/** "How many companies": the counted thing isn't the content of a cell. */
 const isAskedFor = (words: Word[], at: number, length: number): boolean =>
   /[^s]s$/.test(words[at + length - 1]?.text ?? '') &&
   [1, 2].some((back) =>
@@ -200,7 +200,7 @@ function partValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[
 /** Words by which a column tells things apart. */
 export const idWord = new Set(['id', 'no', 'number', 'code', 'key', 'ref', 'name', 'nr', 'num'])
 
-/** Over how many words the whole name of the table stands, when no column has a word of it; 0 when it does not. */
+/** The number of words of the table's complete name at this position, if no column shares one of them; otherwise 0. */
 function tableNameAt(table: Table, words: Word[], at: number): number {
   const name = table.words
   const isWhole = name.length > 0 && name.every((each, index) => each.stem === words[at + index]?.stem)
@@ -214,7 +214,7 @@ function tableNameAt(table: Table, words: Word[], at: number): number {
 const isWhich = (words: Word[], at: number): boolean =>
   operatorsAt(words, at).some(({ operator }) => operator.type === 'which')
 
-/** "Orders", "customers": what an id column counts; or the rows themselves, when the table is called so. */
+/** "Orders", "customers": the things that an id column counts, or the rows themselves if the table has that name. */
 function thingsAt(table: Table, words: Word[], at: number): Bound[] {
   const word = words[at]
   if (word === undefined || isEmptyWord(word)) return []

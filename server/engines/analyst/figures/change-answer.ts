@@ -41,7 +41,7 @@ export function concentration(data: QueryData): number {
   return whole === 0 ? 0 : Math.min(1, greatest / whole) - changes.length / 1_000
 }
 
-/** A time of two days stands in brackets, so that its "to" is not that of the change. */
+/** Puts a time with two days in brackets, so that its "to" isn't taken for that of the change. */
 const placed = (time: string): string => (time.includes(' to ') ? ` (${time})` : ` in ${time}`)
 
 export function changeAnswer(reading: ReadingOf<'change'>, { table, data, today }: Answered): string {

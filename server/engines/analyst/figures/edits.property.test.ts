@@ -92,7 +92,7 @@ const sharedEdit: fc.Arbitrary<ReadingEdit> = fc.oneof(
 const edit = fc.oneof(figureEdit, sharedEdit)
 const runs = { seed: 5, numRuns: 2_000 }
 
-/** What an edit speaks about: two edits of the same place are one after the other, never both. */
+/** The location of an edit: of two edits at the same location only the later one applies. */
 const locationOf = (each: ReadingEdit): string => {
   if (each.slot === 'filter' || each.slot === 'condition') return `${each.slot} ${each.column}`
   return each.slot === 'aggregation' ? 'measure' : each.slot

@@ -93,5 +93,5 @@ export const edited = (former: Reading, edits: ReadingEdit[]): Reading =>
   edits.reduce((reading, edit) => editReading(reading, edit), former)
 
 const cue = /^(?:and|but|also|only|just|what about|how about|same|instead|now|without|except|excluding)\b/
-/** Whether a question goes on from the one before. */
+/** Whether a question continues the one before. */
 export const goesOn = (words: Word[]): boolean => cue.test(words.map((word) => word.text).join(' '))

@@ -193,7 +193,7 @@ describe('a figure is given only for what was asked', () => {
   })
 })
 
-/** Firms of an invented market, whose kinds are told in several words. */
+/** Firms of an invented market, whose kinds have names of several words. */
 const firms: MemoryTable = {
   name: 'firms',
   label: 'Firms',

@@ -1,11 +1,11 @@
 import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
 import { nameWords } from './words.ts'
 
-/** More values than that are no groups with their total. */
+/** With more values than this, a column isn't groups with their total. */
 const fewValues = 60
 
 const kinds: [MeasureKind, RegExp][] = [
-  // What a line of an order comes to, though it is called a price.
+  // The amount of an order line, even if it is called a price.
   [
     'amount',
     /\b(?:ext|extended|line|total) price\b|\bprice total\b|\b(?:gesamtpreis|(?:precio|preco|prix) total|prezzo totale)\b/,
@@ -14,7 +14,7 @@ const kinds: [MeasureKind, RegExp][] = [
     'index',
     /^(?:unnamed|index|row|row ?names?|row ?id|row number|#|no|nr|pos|position|rank|lat|latitude|lon|lng|longitude|zip|year)(?: \d+)?$/,
   ],
-  // A year is told, never added up.
+  // Years are shown, never summed.
   [
     'index',
     /^(?:(?:.+ )?date|founded|established|(?:year )?(?:built|opened|released|launched|incorporated)|birth year)$/,
@@ -25,7 +25,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   ['index', /\b(?:lat|lon|coordinates?|easting|northing)\b/],
   ['index', /^(?:.+ )?(?:rank|ranking|pick)$/],
-  // Where something stands among others, and which one of several it is: "positionOrder", "Episode number overall".
+  // Positions and sequence numbers: "positionOrder", "Episode number overall".
   [
     'index',
     /^(?!.*\b(?:cash|net|open|short|long|trading|funded)\b)(?:.+ )?(?:position|placing|rank|ranking|sort|display|batting|birth|draw|running|finishing) order$|^(?:(?:grid|finish|finishing|final|start|starting|chart|league|overall|class) )(?:position|placing)$/,
@@ -127,7 +127,7 @@ const kinds: [MeasureKind, RegExp][] = [
     'average',
     /(?:\bdurchschnitt(?:l|lich|licher|liche)?|\bmittelwert|\bpromedio|\bmoyenne|temperatur|\btemperatura|\bedad|\bidade)\b/,
   ],
-  // Of temperatures, prices or scores: what was highest is no part of a sum.
+  // Highs and lows of temperatures, prices or scores can't be summed.
   ['average', / (?:high|low|highest|lowest|peak)$/],
   ['average', /^record (?!(?:counts?|numbers?|ids?|sales|revenues?|profits?)$)/],
   // "P3 sales" are those of a third period.
@@ -161,7 +161,7 @@ const kinds: [MeasureKind, RegExp][] = [
     'amount',
     /^(?!.*\b(?:cumulative|cumul|cum|running|ytd|year to date|so far)\b).*\b(?:new (?!(?:york|zealand|jersey|england|mexico|hampshire|delhi|orleans|caledonia|brunswick|guinea)\b)(?:\p{L}+ ){0,2}(?:followers|subscribers|members|users|customers|accounts|visitors|devices|employees|residents)|(?:followers|subscribers|members|users|customers|accounts) (?:gained|lost|added|joined|churned))\b/u,
   ],
-  // What has come together so far, what a meter shows, and those who are there or were counted once.
+  // Cumulative amounts, meter readings, and people who are present or counted once.
   [
     'level',
     /\b(?:cumulative|cumul|cum|running (?:total|sum|balance)|ytd|year to date|so far|odometer|(?:meter|counter) reading|followers|(?:active|unique|distinct|registered) (?:users|customers|members|accounts|visitors|devices)|mau|dau|wau|(?:quantity|qty|units|stock) (?:on order|in transit|on hold))\b/,
@@ -203,7 +203,7 @@ const incomeOfSomebody =
 const doubtfulMoney = /\b(?:premiums?|salary|salaries|wages?)(?:(?: in)? (?:usd|eur|gbp|nzd|aud))?$/
 /** Money per head can't be added up, whatever it counts; money per year can. */
 const perEach = /\bper (?!annum\b|year\b|half\b|quarter\b|month\b|week\b|cent\b)/
-/** What adds up over the things of a trip: a place, a star or a shop is a distance away, and no one goes it. */
+/** Distances, which are summed only for trips: nobody travels the distance of a place, a star or a shop. */
 const distanceName = /\b(?:distance|distances)\b/
 /** Columns beside a distance that was gone. */
 const movementName =
@@ -230,7 +230,7 @@ const isPlural = (text: string): boolean => /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(
 /** A name says it, is only a plural, or is used for amounts and for levels alike. */
 export type NamedKind = { kind: MeasureKind; by: 'name' | 'plural' | 'doubtful name' }
 
-/** "Tax 5%" is an amount of tax, at a rate that its name tells, and a business unit is none of a product. */
+/** Ignores qualifiers: "Tax 5%" is an amount and not a rate, and a "business unit" isn't a number of units. */
 const withoutQualifiers = (text: string): string =>
   text
     .replace(/\d{1,6} (?:%|percent|pct)/g, '')
@@ -266,7 +266,7 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
 export const kindByName = (measure: { name: string; label: string; unit: string }): MeasureKind =>
   namedKind(measure)?.kind ?? 'amount'
 
-/** What a list of houses, shops or plots has beside how far away each is. */
+/** Columns of a list of houses, shops or plots, in which a distance is a property. */
 const locationName = /\b(?:address|suburb|postcode|rooms?|bedrooms?|land ?size|floor area)\b/
 const isDistance = (label: string): boolean => distanceName.test(textOf(label))
 
@@ -279,7 +279,7 @@ export const isFarLocation = (label: string, labels: readonly string[]): boolean
   isDistance(label) && labels.filter((other) => locationName.test(textOf(other))).length >= leastLocations
 const leastLocations = 2
 
-/** What a column is called that its file gives no name: "Column 3", "Unnamed: 0". */
+/** Whether a label is only a placeholder for a missing name: "Column 3", "Unnamed: 0". */
 export const isNameless = (label: string): boolean =>
   /^(?:|(?:unnamed|column|field) ?\d{0,4}(?: number)?)$/.test(textOf(label))
 
@@ -291,7 +291,7 @@ const soldName =
 /** "Long" is a longitude beside a latitude, and a word like others elsewhere. */
 const latitudeName = /^(?:.+ )?lat(?:itude)?$/
 
-/** How far a car has gone, which stands beside what it costs and which it is. */
+/** The mileage of a car, in a table with its price and its make. */
 const odometerName =
   /^(?:mileage|odometer|kilomet(?:er|re)s?|km|kms|km driven|kilomet(?:er|re)s driven|miles)(?: \p{L}+)?$/u
 const carName = /\b(?:make|brand|model|car name|fuel|transmission|condition|marca|modelo|marke|modell|marque|modele)\b/
@@ -309,7 +309,7 @@ export function kindBeside(
   // In a list of prices, where nothing was sold, it is a part of each price.
   const isOfPrices = others.some((other) => namedPrice.test(other)) && !others.some((other) => soldName.test(other))
   if (discountName.test(text) && isOfPrices) return 'price'
-  // Of a map or a diagram.
+  // Coordinates on a map or in a diagram.
   if (/^[xy]$/.test(text) && ['x', 'y'].every((axis) => others.includes(axis))) return 'index'
   if (/^(?:.+ )?long$/.test(text) && allLabels.some((other) => latitudeName.test(textOf(other)))) return 'index'
   if (odometerName.test(text) && isOfPrices && allLabels.some((other) => carName.test(textOf(other)))) return 'average'

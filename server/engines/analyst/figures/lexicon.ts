@@ -1,7 +1,7 @@
 import type { FigureAggregation, FigureShape, ReadingOf } from '../../../../contract/chat/reading.schemas.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** What a word says about how a figure is worked out or shown, not what it is about. */
+/** An instruction on how a figure is calculated or shown, as opposed to its subject. */
 export type Operator =
   | { type: 'aggregation'; aggregation: FigureAggregation }
   | { type: 'order'; order: 'highest' | 'lowest'; isTop?: boolean }
@@ -164,7 +164,7 @@ const emptyText =
   'as so and any some out let now ok hi hello hey thanks please pls plz made make did do does is are was were has have had ' +
   'came come how about instead sort sorted rank ranked win won earn earned receive received score scored achieve reach record recorded list listed hold held play played sell sells sold generate generated contain include appear total value values figure figures data dataset number numbers much many also then than whose where u im id'
 
-/** Words that say nothing by themselves, wherever they stand. */
+/** Words without a meaning of their own, in any position. */
 const empties = new Set(wordsOf(emptyText).map(({ text }) => text))
 const meaningful = ['what', 'total', 'than', 'where', 'whose', 'much', 'many', 'id']
 for (const word of meaningful) empties.delete(word)
@@ -184,7 +184,7 @@ const phrasesAt = (words: Word[], at: number): Said[] =>
     .filter((phrase) => phrase.words.every((each, index) => each.stem === words[at + index]?.stem))
     .map((phrase) => ({ length: phrase.words.length, operator: phrase.operator }))
 
-/** What the words from a place on may say: each operator with its length. "At least" is no "least", "line chart" no line. */
+/** The possible operators at a position, with their lengths. "At least" isn't "least", "line chart" isn't a line. */
 export function operatorsAt(words: Word[], at: number): Said[] {
   const found = phrasesAt(words, at)
   const isInside = [1, 2].some((back) =>

@@ -12,7 +12,7 @@ import { ownValue } from '../../../../contract/shared/own-value.ts'
 
 /** A time that words name; `unit` when it is one whole period of the calendar. */
 export type NamedPeriod = DayRange & { length: number; unit: PeriodUnit | null; ends?: [DayRange, DayRange] }
-/** What a time is reckoned from: today, and the days of the data. */
+/** The reference for relative times: today, and the range of the data. */
 export type Calendar = { today: string; from: string | undefined; to: string | undefined }
 
 export const months = [
@@ -41,7 +41,7 @@ const ordinals: Record<string, number> = {
   '4th': 4,
   last: 4,
 }
-/** "First", "2nd": what stands at which place, and no name of anything. */
+/** Whether a word is an ordinal, such as "first" or "2nd". */
 export const isOrdinal = ({ text }: Word): boolean => Object.hasOwn(ordinals, text)
 const monthContext = new Set([
   'in',
@@ -196,7 +196,7 @@ function fullYearAt(words: Word[], at: number, { from, to }: Calendar): NamedPer
   return addMonths(start, 12) === addDays(end, 1) ? { from: start, to: end, unit: null, length: 2 } : null
 }
 
-/** No year stands with it: that of the end of the range is meant. */
+/** Whether a period has no year, so that of the range's end is meant. */
 function isYearless(words: Word[], at: number, { unit, length }: NamedPeriod): boolean {
   const said = words.slice(at, at + length).map((word) => word.text)
   const hasYear = said.some((text, index) => yearAt(words, at + index) !== null || relative.test(text))

@@ -120,14 +120,14 @@ function openStart(dataFrom: string | undefined, { from, to }: FigurePeriod): st
   return isLate ? ` (the data begin on ${formatDay(dataFrom)})` : ''
 }
 
-/** Of a period that is not over, or of data that end before it does. */
+/** A remark on a period that hasn't ended, or on data that end before it does. */
 export function openEnd(dataTo: string | undefined, to: string, today: string): string {
   if (to >= today)
     return dataTo === undefined || dataTo >= today ? ' (not over yet)' : ` (so far, to ${formatDay(dataTo)})`
   return dataTo !== undefined && addDays(dataTo, 1) < to && dataTo < to ? ` (the data end on ${formatDay(dataTo)})` : ''
 }
 
-/** The measure that stands beside; one that is only called "Value" by its table. */
+/** The name of the compared measure; the table's name if it is only called "Value". */
 export function otherLabel(other: Table, { other: { measure } }: ReadingBeside): string {
   const label = measureLabel(other, measure)
   const isPlain = measuresOf(other).length === 1 && isGeneric(columnNamed(other, measure.column ?? ''))

@@ -15,7 +15,7 @@ function filtersOf(filters: FigureFilter[]): QueryFactsInput['filters'] {
   return Object.fromEntries(filters.map(({ column, type, values }) => [column, { type, values }]))
 }
 
-/** What a reading asks of query_facts. Everything that a reading shows stands in the answer to this one query. */
+/** The query_facts input for a reading. The result of this one query has everything that the reading shows. */
 export function queryOf(reading: Reading, table: Table): QueryFactsInput {
   const { filters, conditions, period } = reading
   const base = {

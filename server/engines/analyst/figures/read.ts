@@ -191,7 +191,7 @@ function followUp(
   const { edits, unplaced } = editsOf(binding, former)
   const reading = edited(former, edits)
   if (edits.length === 0 || unplaced.length > 0 || isOf(reading, tables) === null) return { type: 'none' }
-  // Who chose such a total keeps it.
+  // Someone who chose such a total keeps it.
   const isDoubtful = isUnusualSum(table, reading) && !isUnusualSum(table, former)
   const candidate = { reading, table, score: 0, unplaced, isDoubtful, isFirm: true }
   return decided([candidate], words, tables, [])

@@ -16,7 +16,7 @@ import {
 } from './tables.ts'
 import { askedTables } from './worked-out.ts'
 
-/** A name as it stands in a sentence: "Net sales (EUR)" is "net sales", "COGS" stays. */
+/** A name as used in a sentence: "Net sales (EUR)" becomes "net sales", "COGS" stays. */
 function inSentence(name: string): string {
   const plain = name.trim()
   const label = plain.endsWith(')') ? plain.slice(0, plain.lastIndexOf('(')).trimEnd() : plain

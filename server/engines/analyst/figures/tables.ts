@@ -5,7 +5,7 @@ import { daysBetween } from '../../../../contract/shared/periods.ts'
 import { amountAfterAll, kindByName, namesIndicator, namesValue, totalsByName } from './kinds.ts'
 import { nameWords, type Word } from './words.ts'
 
-/** `bare`: its name without what stands in brackets or the unit behind it. `written`: the name of the column of texts whose numbers it holds. */
+/** `bare`: its name without brackets and unit. `written`: the text column from which its numbers were extracted. */
 export type MeasureColumn = {
   role: 'measure'
   words: Word[]
@@ -34,7 +34,7 @@ export type Table = { info: FactTableInfo; words: Word[]; columns: Column[] }
 const mostSamples = 200
 const fewValues = 60
 
-/** A unit or a remark in brackets is no part of a name. */
+/** A name without a unit or remark in brackets. */
 const withoutBrackets = (name: string): string => name.replace(/\([^()]*\)/g, ' ')
 
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
@@ -139,7 +139,7 @@ export function nameColumn(table: Table): DimensionColumn | undefined {
   return names.length === 1 ? names[0] : undefined
 }
 
-/** A measure with a value of its own for each period and group, which nothing is put together from. */
+/** Whether a measure is calculated for each period and group, so that its values can't be combined. */
 export const isWorkedOut = (column: Column | undefined): boolean =>
   column?.role === 'measure' && column.info.isWorkedOut === true
 
@@ -162,7 +162,9 @@ const textOf = (words: Word[]): string => words.map((word) => word.text).join(' 
 export const isGeneric = (column: Column | undefined): boolean =>
   column !== undefined && namesValue(textOf(column.words))
 
-/** What was planned, not what was: by the name of the column, or of the table where the column is only "Value". */
+/**
+ * Whether figures are planned instead of actual, by the column's name, or the table's if the column is only "Value".
+ */
 const plannedWord = (words: Word[]): boolean => planned.test(textOf(words))
 export const isPlanWord = (word: Word): boolean => plannedWord([word])
 export const isPlan = (table: Table, column: MeasureColumn): boolean =>
@@ -181,7 +183,9 @@ export function mainOf(columns: MeasureColumn[]): MeasureColumn | null {
   return [amounts, money, totals].flatMap((list) => (list.length === 1 ? list : []))[0] ?? null
 }
 
-/** What is meant where a table is named and no measure: the main one of what was, in a table of plans of what is planned. */
+/**
+ * The default measure if a question names only the table: the main actual one, or in a table of plans the planned one.
+ */
 export function mainMeasure(table: Table): MeasureColumn | null {
   const measures = measuresOf(table).filter(isMeasured)
   const actual = measures.filter((column) => !isPlan(table, column))

@@ -66,7 +66,7 @@ const small = [
   'twelve',
 ]
 
-/** The number that stands at a place, and over how many words: "1,200", "3k", "2.5 million", "three". */
+/** The number at a position, with its length in words: "1,200", "3k", "2.5 million", "three". */
 export function numberAt(words: Word[], at: number): { value: number; length: number } | null {
   const text = words[at]?.text ?? ''
   const spelled = small.indexOf(text)
@@ -79,7 +79,7 @@ export function numberAt(words: Word[], at: number): { value: number; length: nu
   return { value: value * own * (scale ?? 1), length: scale === undefined ? 1 : 2 }
 }
 
-/** Where words stand in others, as one run; -1 when they do not. */
+/** The position of a run of words within others; -1 if it doesn't occur. */
 export function runIn(words: Word[], run: Word[]): number {
   for (let at = 0; at + run.length <= words.length; at += 1)
     if (run.every((each, index) => words[at + index]?.stem === each.stem)) return at

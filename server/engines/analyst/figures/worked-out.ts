@@ -9,9 +9,8 @@ const isWorkedOut = ({ measures }: FactTableInfo): boolean => measures.some((mea
 const stemsOf = (name: string): string[] => nameWords(name).map(({ stem }) => stem)
 
 /**
- * The tables that a question is read over. A measure that people defined is one of them only where the question says its
- * whole name, or goes on about it: the words of other questions find their places in the tables of documents as ever.
- * Where a column of such a table is called so, too, the column is meant.
+ * The tables over which a question is read. Includes a measure defined by people only if the question has its complete
+ * name or continues with it; other questions are read over the tables of documents. A column with the same name wins.
  */
 export function askedTables(metrics: Metrics, { question, former, chosen }: Asked): Table[] {
   const facts = metrics.factTables.filter((table) => !isWorkedOut(table))

@@ -73,7 +73,7 @@ function continueList(walk: Walk, item: Item, position: number, column: Grouping
 
 function addToList(walk: Walk, item: Item, column: Grouping, list: 'groups' | 'targets'): void {
   const { slots } = walk
-  // So much for each order is no average of rows.
+  // An amount per order isn't an average over the rows.
   if (isId(column) && slots.measures.at(-1)?.aggregation === 'mean') {
     slots.unplaced.push(item)
     return
@@ -88,7 +88,7 @@ function addOnce<T>(list: T[], column: T): void {
   if (!list.includes(column)) list.push(column)
 }
 
-/** "Stores" are several; "species", where the column is called so, may be one. */
+/** Whether a word is a plural. "Species" isn't necessarily one if it is the column's name. */
 function isPluralWord({ words }: Walk, { at, length, meaning }: Item): boolean {
   const text = words[at + length - 1]?.text ?? ''
   const isOwnName = meaning.type === 'column' && meaning.column.words.some((word) => word.text === text)

@@ -39,7 +39,7 @@ export function takeNumber(walk: Walk, item: Item, position: number, value: numb
 const isPercentAt = ({ words, items }: Walk, position: number): boolean =>
   inPercent.test(words[items[position]?.at ?? words.length]?.text ?? '')
 
-/** What stands before the number or behind it, and how many items that are behind it belong to it. */
+/** Finds the comparison before or after a number, and how many of the following items belong to it. */
 function findComparison(
   walk: Walk,
   position: number,
@@ -64,7 +64,7 @@ function findSuffix(walk: Walk, position: number): Comparison | null {
 const isValueOfMeasure = (walk: Walk, item: Item, position: number): boolean =>
   measureAt(walk, position - 1) !== null && verbOfValue.test(walk.words[item.at - 1]?.text ?? '')
 
-/** The measure behind the number, or the last one before it, which then is no figure that is asked for. */
+/** The measure after the number, or the last one before it, which then isn't a requested figure itself. */
 function takeMeasureOfNumber({ slots }: Walk, behind: MeasureColumn | null): MeasureColumn | undefined {
   // "A frequency above 100 MHz": the unit is the column once more.
   if (behind !== null && behind === slots.measures.at(-1)?.column) slots.measures.pop()

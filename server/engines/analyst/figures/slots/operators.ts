@@ -53,7 +53,7 @@ export function takeOperator(walk: Walk, item: Item, operator: Operator, positio
   }
 }
 
-/** "What is each ...": a verb behind a word that asks does not ask for yes or no. */
+/** "What is each ...": after a question word, a verb doesn't make it a yes-or-no question. */
 const isAskedBefore = ({ words }: Walk, at: number): boolean =>
   words
     .slice(0, at)

@@ -2,7 +2,7 @@ import { type DimensionColumn, nameColumn } from '../tables.ts'
 import { takeColumn } from './columns.ts'
 import { type Item, operatorAt, type Walk } from './walk.ts'
 
-/** What the rows of a table are called: "orders". They are counted, or name the table. */
+/** A name for the rows of a table, such as "orders". It counts them or names the table. */
 export function takeThings(walk: Walk, item: Item, position: number, column: DimensionColumn | null): void {
   const { slots } = walk
   if (column === null && walk.mode !== 'count' && walk.mode !== 'by') return takeTableName(walk)
