@@ -8,7 +8,7 @@ import { refuse } from './warehouse.failure.ts'
 const decimals = 6
 const roundSteps = [1, 2, 5, 10]
 
-/** The least round width (1, 2 or 5 and zeros) of which so many bins hold the span. */
+/** The smallest round width (1, 2 or 5 and zeros) with which this many bins cover the span. */
 function roundWidth(span: number, count: number): number {
   const least = Math.max(span / count, 10 ** -decimals)
   const power = Math.floor(Math.log10(least))
@@ -54,7 +54,7 @@ export function leastOfBin(position: number, width: number): string {
 /** Without an exponent. */
 export const widthText = (width: number): string => withoutZeros(width.toFixed(decimals))
 
-/** Of a number with a point, without the zeros at its end. */
+/** A decimal number without trailing zeros. */
 function withoutZeros(text: string): string {
   let end = text.length
   while (text[end - 1] === '0') end -= 1

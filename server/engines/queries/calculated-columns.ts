@@ -81,7 +81,10 @@ function columnOf(
 
 export type Calculated = { column: UnderstoodColumn; layers: Layers } | { problem: string }
 
-/** A calculated column over these columns; `areThings`: their cells are texts, and so is what comes of them. Or in a sentence why it cannot be worked out. */
+/**
+ * A calculated column over these columns, or a sentence on why it can't be calculated. `areThings`: the cells are
+ * texts, and so are the results.
+ */
 export function calculate(one: Calculation, columns: readonly UnderstoodColumn[], areThings = false): Calculated {
   const known = new Set(columns.map(({ name }) => name))
   if (known.has(one.name)) return { problem: texts.nameOfFile(one.name) }
@@ -119,7 +122,7 @@ export function calculateAll(
   return { columns, layers, problems }
 }
 
-/** Refuses a question that names a calculated column which cannot be worked out, and says why. */
+/** Refuses a query that uses a calculated column which can't be calculated, with the reason. */
 export function refuseUncalculated(
   unusable: readonly UnusableColumn[] | undefined,
   named: readonly string[],

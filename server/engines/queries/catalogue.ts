@@ -17,7 +17,7 @@ export type FactTable = {
   layers?: Layers | undefined
   unusable?: UnusableColumn[]
   relations?: Relation[]
-  /** Of a table of things, whose cells are texts: the record of a later file replaces one of the same key. */
+  /** The key of a dimension table: the record of a later file replaces one with the same key. */
   key?: string | undefined
 }
 /** A calculated column that the files no longer have the columns for, and why in a sentence. */
@@ -32,7 +32,7 @@ export type DimensionTable = {
   layers?: Layers | undefined
   unusable?: UnusableColumn[]
 }
-/** The allow-list of an organisation: only what stands here reaches a query. */
+/** The allow-list of an organisation: queries can only use names in it. */
 export type Catalogue = { factTables: FactTable[]; dimensions: DimensionTable[] }
 
 /** What is kept in the database of one file of the warehouse. */
@@ -59,7 +59,7 @@ export const breakdownColumns = (table: { columns: UnderstoodColumn[] }): Unders
 export const keyColumn = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn | undefined =>
   table.columns.find((column) => column.role === 'key')
 
-/** A value that is a total in one file is one in all of them, and what is said of one is said of them together. */
+/** Combines a column over several files: a total in one file is a total in all, and so are remarks. */
 function joinColumn(known: UnderstoodColumn, more: UnderstoodColumn | undefined): UnderstoodColumn {
   const totalValues = [...new Set([...(known.totalValues ?? []), ...(more?.totalValues ?? [])])]
   const remarks = [...new Set([...(known.remarks ?? []), ...(more?.remarks ?? [])])]
@@ -81,7 +81,7 @@ function joinColumns(known: UnderstoodColumn[], more: UnderstoodColumn[]): Under
   return [...joined, ...more.filter((column) => !names.has(column.name))]
 }
 
-/** What a person said of a column of numbers. */
+/** A person's correction of a numeric column. */
 export type Correction = { table: string; column: string; kind: MeasureKind; weight: string | null }
 
 const isNumbers = ({ type }: UnderstoodColumn): boolean => type === 'decimal'
@@ -90,7 +90,7 @@ export const numberColumns = (catalogue: Catalogue, name: string): UnderstoodCol
   [...catalogue.factTables, ...catalogue.dimensions].find((table) => table.name === name)?.columns.filter(isNumbers) ??
   []
 
-/** The catalogue with what people said of its columns in place of what was found. */
+/** Applies people's corrections to the catalogue. */
 export function corrected(catalogue: Catalogue, corrections: Correction[]): Catalogue {
   const correct = <Table extends FactTable | DimensionTable>(table: Table): Table => ({
     ...table,
@@ -154,7 +154,7 @@ type Shaped = Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>
 const isTwin = (one: { columns: UnderstoodColumn[] }, other: { columns: UnderstoodColumn[] }): boolean =>
   one.columns.map(({ name }) => name).join() === other.columns.map(({ name }) => name).join()
 
-/** What of its own kind has the name, and whether what has it of the other kind leaves it free. */
+/** The tables of the same kind with this name, and whether those of the other kind leave it free. */
 function holdersOf(catalogue: Catalogue, table: Omit<Shaped, 'name'>, name: string) {
   const fact = catalogue.factTables.find((known) => known.name === name)
   const dimension = catalogue.dimensions.find((known) => known.name === name)
@@ -176,7 +176,7 @@ export function addTable(catalogue: Catalogue, table: Shaped): string {
 
 type Placed = { name: string; isJoined: boolean }
 
-/** Where a table is stored that a person joined to another: there, unless what lies there has other columns by now. */
+/** Where to store a table that a person joined to another: in that table, unless its columns have changed since. */
 export function joinTable(
   catalogue: Catalogue,
   table: Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>,
@@ -191,7 +191,7 @@ export function joinTable(
 export const ownDimensions = ({ factTables, dimensions }: Catalogue): DimensionTable[] =>
   dimensions.filter(({ name }) => factTables.every((table) => table.name !== name))
 
-/** The facts of others whose key a column of this table names, and whether they can be looked up. */
+/** Fact tables whose key a column of this table refers to, and whether they can be looked up. */
 export function referredFacts(
   { factTables, dimensions }: Catalogue,
   table: Shaped,

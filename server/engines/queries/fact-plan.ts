@@ -35,7 +35,7 @@ export type PlannedSource =
   | WeightedMean
 /** `condition`: what `where` says, as it was asked. */
 export type PlannedAggregate = { source: PlannedSource; where: Expression | null; condition: Where | null }
-/** Worked out from aggregates and windows; in the formula, a measurement is one of them by its position. */
+/** Calculated from aggregates and windows, to which the formula's measurements refer by position. */
 export type PlannedExpression = { formula: Formula; parts: (PlannedAggregate | WindowOfGroups)[] }
 export type PlannedMeasure = {
   asked: string
@@ -191,14 +191,14 @@ function planBins(table: FactTable, { bins = [] }: FactsAsked): PlannedBins[] {
   })
 }
 
-/** What the groups of a plan are told apart by, in the order of its columns. */
+/** The axes by which a plan groups, in the order of its columns. */
 export const axesOfPlan = ({ query, dimensions, bins }: Pick<FactPlan, 'query' | 'dimensions' | 'bins'>): string[] => [
   ...(query.dateGranularity === undefined ? [] : [dateKey]),
   ...dimensions,
   ...bins.map(({ column }) => column),
 ]
 
-/** A plan that asks for the groups by some of the axes alone; what goes along periods is left out where there are none. */
+/** A plan that groups by only some of the axes; without periods, it drops what runs along them. */
 export function planOfLevel(plan: FactPlan, by: readonly string[]): FactPlan {
   const hasPeriods = by.includes(dateKey)
   const isKept = (measure: PlannedMeasure): boolean => hasPeriods || !goesAlongPeriods(measure)

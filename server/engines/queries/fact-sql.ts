@@ -22,7 +22,7 @@ export type Value = string | number | null
 /** The rows of an answer. `ofAll`: values over all rows, which every row repeats; absent if there are no rows. */
 export type Answered = { rows: Value[][]; ofAll: Value[] }
 
-/** Where the figures of a question stand: in rows, or in groups of them that were rolled up. */
+/** Where a query's figures are: in rows, or in rollups of groups of rows. */
 export type Figures = {
   records: Expression
   column(figure: 'sum' | 'min' | 'max', measure: string): string

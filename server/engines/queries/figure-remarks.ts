@@ -2,7 +2,7 @@ import type { UnderstoodColumn } from './understood-table.ts'
 
 export { figureRemarks } from '../../../contract/datasets/figure-remarks.ts'
 
-/** Columns of which the figures carry what was said of them and, of all in the table, of its rows and its dates. */
+/** Adds to the figures the remarks on their columns, and on the table's rows and dates. */
 export function withFigureRemarks(
   columns: readonly UnderstoodColumn[],
   ofTable: readonly string[],

@@ -1,7 +1,7 @@
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
 import type { Expression } from './sql.ts'
 
-/** Include: the value is one of these; exclude: it is none of them, so that an empty value stays unless it is named. */
+/** Include keeps the named values; exclude drops them, so it keeps empty values unless they are named. */
 export function filterExpression(filter: DimensionFilter): Expression {
   const column: Expression = { column: filter.dimension }
   const texts = filter.values.filter((value) => value !== null)

@@ -2,11 +2,11 @@ import type { JoinCorrection } from '../../../contract/documents/reading.schemas
 import { bareDollar } from './column-currency.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
-/** That the rows of a document count in a table that another one brought, and since when a person wants it so. */
+/** A join: the rows of a document count in another document's table, since a person said so. */
 export type Join = { how: JoinCorrection['how']; at: string; document: string }
 type Member = { fileId: string; join?: Join | null | undefined }
 
-/** Rows of so many cells can be compared with each other in the memory that a query has. */
+/** The most cells that can be compared within a query's memory. */
 const mostCells = 6_000_000
 
 /**
@@ -24,7 +24,7 @@ export function countingMembers<One extends Member>(members: readonly One[]): On
 }
 
 /**
- * The files of a table in groups: a row counts as often as in the group that has it most often. Undefined where every row
+ * The files of a table in groups: each row counts as often as in the group where it occurs most. Undefined if every row
  * of every file counts.
  */
 export function groupsOf(counting: readonly Member[]): string[][] | undefined {

@@ -11,7 +11,7 @@ function portionOfHour(start: string, now: number, zone: TimeZone): number {
   return Math.min(1, Math.max(0, (now - Date.parse(begins)) / hourMilliseconds))
 }
 
-/** By the start of a period, the share of it that lies before `now` by the clock of the zone. Each start is worked out once. */
+/** The share of a period before `now` in the time zone, given the period's start. Cached per start. */
 export function portionOf(granularity: WarehouseGranularity, now: number, zone: TimeZone): (start: string) => number {
   const known = new Map<string, number>()
   return (start) => {

@@ -17,7 +17,7 @@ export const cellOf = ({ relations = [] }: FactTable, name: string): string =>
 
 export const isUsable = (relation: Relation): relation is UsableRelation => 'to' in relation
 
-/** A table of the catalogue as one to which a relation may lead; undefined where there is none. */
+/** A table of the catalogue that a relation may refer to; undefined if there is none. */
 export function relatedTable({ factTables, dimensions }: Catalogue, name: string): RelatedTable | undefined {
   const fact = factTables.find((table) => table.name === name)
   if (fact !== undefined) return fact
@@ -69,7 +69,9 @@ export const relatedColumns = ({ name, label, to, toColumn }: UsableRelation): U
       type,
     }))
 
-/** All columns that conditions may name; `numbers` of a related table are no measures: they would count several times. */
+/**
+ * All columns that conditions may name. `numbers` of a related table aren't measures, as they would count repeatedly.
+ */
 export function withRelated(table: FactTable, numbers: 'with numbers' | 'without numbers'): FactTable {
   const related = (table.relations ?? []).filter(isUsable).flatMap(relatedColumns)
   const shown = related.filter(({ role }) => numbers === 'with numbers' || role !== 'measure')
@@ -120,9 +122,9 @@ function shownText(cell: string, noMatch: string): string {
   return `CASE WHEN ${isAlike} THEN ${cell} || ${isValue} ELSE ${cell} END`
 }
 
-/** What stands for a text of the related table where a row has no match. */
+/** The text shown for a related column if a row has no match. */
 export const noMatchOf = ({ label }: UsableRelation): string => texts.noMatch(label)
-/** The columns of a question in which that stands. */
+/** The columns of a query that may contain that text. */
 export const shownColumns = ({ relation, columns }: UsedRelation): string[] =>
   columns.filter(({ type }) => type === 'text').map(({ name }) => `${relation.name}.${name}`)
 

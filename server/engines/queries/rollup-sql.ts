@@ -48,7 +48,7 @@ function selectOf(needs: RollupNeeds, file: RolledFile, rollup: Rollup | null): 
   return `SELECT ${columns.join(', ')} FROM ${fileSql(rollup?.path ?? file.path)}`
 }
 
-/** The rollups of some files and the rows of the others under one name, to stand before the question. */
+/** Combines the rollups of some files and the rows of the others under one name, before the query. */
 export function rolledSource(name: string, needs: RollupNeeds, files: RolledFile[], chosen: (Rollup | null)[]): string {
   const selects = files.map((file, index) => selectOf(needs, file, chosen[index] ?? null))
   return `WITH ${quoted(name)} AS NOT MATERIALIZED (${selects.join(' UNION ALL BY NAME ')}) `

@@ -19,7 +19,7 @@ export type Layers = (string | ExactLayer)[]
 
 type Printed = { text: string; level: number }
 
-/** With so many digits before the point, any thousand million values can be added up. */
+/** The largest value of which a thousand million can be summed without overflow. */
 const largest = '1e20'
 const decimal = 'DECIMAL(38,9)'
 const double = (text: string): string => `CAST(${text} AS DOUBLE)`
@@ -27,8 +27,8 @@ const finite = (column: string): string => `CASE WHEN isfinite(${column}) THEN $
 const filled = (column: string): string => `NULLIF(${column}, '')`
 
 /**
- * A calculated column as layers of a view. A view takes no parameters, so written texts stand in it as literals. What is
- * used twice is a column of the layer beneath: expressions within one another would else grow with every level.
+ * A calculated column as layers of a view. Views take no parameters, so texts are written as literals. A value that is
+ * used twice becomes a column of the layer below; otherwise nested expressions would grow with each level.
  */
 export function columnLayers(
   expression: RowExpression,
@@ -131,7 +131,7 @@ class RowPrinter {
     )
   }
 
-  /** A value that is used twice: a column of its own. */
+  /** Puts a value that is used twice into a separate column. */
   private step({ text, level }: Printed, use: (column: string) => string): Printed {
     const name = quoted(`__step ${this.column} ${this.steps++}`)
     this.layers[level] ??= []
@@ -144,7 +144,7 @@ class RowPrinter {
     return { text: write(printed.map(({ text }) => text)), level: Math.max(0, ...printed.map(({ level }) => level)) }
   }
 
-  /** A value as others see it: a result that is no number is empty. */
+  /** The value of a cell; results that aren't numbers become empty. */
   private cell(expression: RowExpression): Printed {
     const printed = this.print(expression)
     return expression.kind === 'operation' ? this.step(printed, finite) : printed

@@ -10,8 +10,8 @@ export const copySource = 'source'
 export type RowFilters = Record<string, { type: 'include' | 'exclude'; values: string[] }>
 
 /**
- * The rows of a table that some rule gives away, or null for none. A rule without a filter, with a filter without a value
- * or with one on a dimension that the table lacks gives nothing: it must never come to mean everything.
+ * The rows of a table that any rule shares; null for none. A rule without a filter, with an empty filter or with one on
+ * a dimension that the table lacks shares nothing: it must never mean everything.
  */
 export function sharedRows(columns: UnderstoodColumn[], rules: RowFilters[]): Expression | null {
   const known = new Set(breakdownColumns({ columns }).map((column) => column.name))

@@ -9,7 +9,7 @@ export type Expression =
   | { percentile: number; of: Expression }
   | { contains: Expression; text: Expression }
   | { within: Expression; begins: Expression }
-  /** Of a day; of a moment for hours. */
+  /** The start of the period of a day, or of a moment for hours. */
   | { startOf: WarehouseGranularity; of: Expression }
   | { cast: Expression; to: SqlType }
   | { allRows: 'count' | 'count over groups' }
@@ -58,7 +58,7 @@ export type Select = {
   /** Columns beside those of the table, which the conditions do not see; the groups and figures may. */
   beside?: { expression: Expression; as: string }[]
   where?: Expression
-  /** The first so many columns are the groups. */
+  /** How many of the first columns are groups. */
   groups?: number
   /** Only groups with a row, for a query without group columns. */
   onlyWithRows?: boolean
@@ -67,12 +67,12 @@ export type Select = {
   limit: number
   offset: number
 }
-/** `ofAll`: so many last columns say the same in each row. */
+/** `ofAll`: how many of the last columns have the same value in each row. */
 export type Statement = { text: string; parameters: string[]; ofAll?: number }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Of longer periods, how many months they have, and how many the first of them lies before January. */
+/** The number of months in longer periods, and how many months before January the first one begins. */
 const months = { month: [1, 0], quarter: [3, 0], half: [6, 0], year: [12, 0], fy: [12, 9] } as const
 
 /**

@@ -8,7 +8,7 @@ export type Unit = 'number' | 'currency' | 'percent'
 export type UnderstoodColumn = {
   name: string
   label: string
-  /** How the file calls it, where a person named it anew. */
+  /** The name in the file, if a person renamed it. */
   found?: string
   role: ColumnRole
   type: ColumnType
@@ -41,7 +41,7 @@ export type UnderstoodTable = {
   sourceSheets: string[]
   columns: UnderstoodColumn[]
   rows: (string | number | null)[][]
-  /** How many rows there are where they lie in the warehouse already and `rows` holds none. */
+  /** The number of rows, if they are already in the warehouse and `rows` is empty. */
   rowCount?: number
   remarks: string[]
 }

@@ -33,7 +33,7 @@ function valueOf({ name, kind }: Operand, value: string | number): Expression {
   return { cast: { parameter: kind === 'number' ? String(Number(parameter)) : parameter }, to: typeOf[kind] }
 }
 
-/** Of an empty cell a comparison is neither true nor false; here it is not met, so that its `not` is. */
+/** In SQL a comparison with an empty cell is neither true nor false; here it is false, so its `not` is true. */
 function conditionExpression(table: FactTable, condition: RowCondition, today: Day): Expression {
   const operand = operandOf(table, condition.column)
   const { cell, kind, name } = operand
