@@ -30,16 +30,16 @@ export type PassageHit = {
   score: number
   /** The day that its document is of, YYYY-MM-DD. */
   date?: string | null
-  /** Of a page of the organisation's website, which is no document: the ids are the page's own and `filename` is the address. */
+  /** Set for a page of the organisation's website: the ids are the page's and `filename` is the address. */
   url?: string
 }
 
 /**
- * `phrases`: words to look for; questions, parts of them or names. Passages come best first by BM25F: the rarer the words
- * they hold, and the more of them, the better; headings, title and file name are fields. A word may also be met by one
- * that means the same, by what an acronym stands for, and by the nearest word where it stands nowhere. No phrases: the
- * newest documents, one hit each (the first passage). `context`: earlier questions; their words count half. `limit`: 1 to 50. `offset`: so many of the best are left out. `outlineOf`: instead the first passage under each
- * heading of that document, in order.
+ * `phrases`: words to look for; questions, parts of them or names. Passages are ranked by BM25F, with headings, title
+ * and file name as fields. A word also matches synonyms, the long form of an acronym, and the nearest spelling if it
+ * occurs nowhere. No phrases: the newest documents, one hit each (the first passage). `context`: earlier questions;
+ * their words count half. `limit`: 1 to 50. `offset`: how many of the best hits to skip. `outlineOf`: instead of a
+ * search, the first passage under each heading of that document, in order.
  */
 export type DocumentQuery = {
   phrases: string[]
@@ -70,12 +70,12 @@ export type AskedTerm = {
   share?: number | undefined
   /** The stems of what an acronym stands for, which meet it together. */
   expansion?: string[] | undefined
-  /** What the word was read as, where it stands nowhere itself. */
+  /** The word that was searched instead, if this one occurs nowhere. */
   meant?: string | undefined
 }
 /**
- * `looked`: how many documents (web pages among them) and passages this person may read, hit or not; with `within` those
- * of them, and how many were left out because they have no day. `hasMore`: there are hits behind these.
+ * `looked`: how many documents (including web pages) and passages this person may read, whether they match or not; with
+ * `within`, only those in it, and how many were left out because they have no date. `hasMore`: there are more hits.
  */
 export type DocumentHits = {
   hits: PassageHit[]
@@ -93,7 +93,7 @@ export type ListedDocument = {
   date: string | null
   pages: number
 }
-/** A passage as it stands in its document. */
+/** A passage, unchanged from its document. */
 export type ReadPart = {
   pageId: string
   pageNumber: number
@@ -153,7 +153,7 @@ export type DocumentPorts = {
   findText(asked: AskedText): Promise<{ found: FoundText[]; total: number; looked: number }>
   /** Tables last, and never on the server's own thread. */
   findPattern(asked: AskedPattern): Promise<PatternHits>
-  /** Passages by where they stand; null where this person may not read one, or where it is there no more. */
+  /** Passages by position; null if this person may not read one or it no longer exists. */
   passagesAt(spans: readonly { pageId: string; start: number; end: number }[]): Promise<(PassageHit | null)[]>
   /** For passages that begin within a table: its first row, which names the columns; null for any other. */
   tableHeads(passages: readonly { pageId: string; start: number }[]): Promise<(string | null)[]>
@@ -210,9 +210,9 @@ export type MeasureInfo = {
   kind?: MeasureKind | undefined
   /** The measure that weighs an average of this one. */
   weight?: string | undefined
-  /** Worked out anew for each period and group: its values never add up to another one. */
+  /** Calculated separately for each period and group, so its values can't be summed. */
   isWorkedOut?: boolean | undefined
-  /** What is said beside its figures wherever they are shown. */
+  /** Remarks shown with its figures everywhere. */
   remarks?: string[] | undefined
 }
 export type DimensionInfo = {
@@ -234,7 +234,7 @@ export type FactTableInfo = {
   dimensions: DimensionInfo[]
   dateDimensions: DateDimensionInfo[]
   rowCount: number
-  /** Of a list of things (products, stores): the dimension whose values name them, each thing by its own. */
+  /** In a list of things (products, stores): the dimension that names each thing. */
   naming?: string | undefined
 }
 export type Metrics = { factTables: FactTableInfo[] }
@@ -277,9 +277,9 @@ export type FactRow = {
   portionCovered?: number | undefined
 }
 /**
- * `total`: rows of the answer before the limit; `rowCount`: rows of the table that it counts; `missing`: of the columns of its
- * measures, those without a value in some of them. `remarks`: what is to be said beside these values. `failure`: a sentence for a
- * person.
+ * `total`: rows of the result before the limit; `rowCount`: rows of the table that it covers; `missing`: columns read
+ * by its measures that are empty in some of these rows. `remarks`: to be shown with the values. `failure`: a sentence
+ * for a person.
  */
 export type FactResult =
   | {
@@ -292,7 +292,7 @@ export type FactResult =
     }
   | { failure: string }
 
-/** What the person said to a search whose words they were shown; `unanswered`: nothing, in time. */
+/** The person's decision on a web search that they were shown; `unanswered`: none in time. */
 export type Permission = 'allowed' | 'refused' | 'unanswered'
 type NamedPage = { url: string; title: string; about: string }
 type OpenedPage = {
@@ -310,11 +310,11 @@ export type WebAccess = {
   askPermission(callId: string, words: string): Promise<Permission>
 }
 
-/** How a value came about that stands on a formula. */
+/** How a formula's value was calculated. */
 export type FigureTrace = { formula: string; steps: readonly TraceStep[] }
 
 export type AssistantPorts = {
-  /** Where in a passage the sentence stands that supports what was written last; null when none does. */
+  /** The position in a passage of a sentence that supports the text written last; null if there is none. */
   findSupport(given: Support): Promise<Span | null>
   searchDocuments(query: DocumentQuery): Promise<DocumentHits>
   /** One for each hit. */
@@ -323,7 +323,7 @@ export type AssistantPorts = {
   tables: TablePorts
   listMetrics(): Promise<Metrics>
   queryFacts(query: FactQuery): Promise<FactResult>
-  /** Of a query for one value; null where that stands on no formula. */
+  /** Explains a query for a single value; null if it doesn't come from a formula. */
   traceFacts?(query: FactQuery): Promise<FigureTrace | null>
   /** Those that the person may start. */
   listPlaybooks(): Promise<OfferedPlaybook[]>

@@ -55,7 +55,7 @@ function brokenDown(data: QueryData, labels: string[], x: Cell, by: Cell, measur
   }
   const names = [...totals.keys()].sort((one, other) => (totals.get(other) ?? 0) - (totals.get(one) ?? 0))
   const shown = names.length - mostSeries < 2 ? names : names.slice(0, mostSeries)
-  // What "Other" holds alone is shown by its own name.
+  // A single item isn't put under "Other" but shown by name.
   const rest = names.length - mostSeries < 2 ? [] : names.slice(mostSeries)
   const cell = (label: string, name: string): number | null => cells.get(JSON.stringify([label, name])) ?? null
   const series = shown.map((name) => ({
@@ -143,8 +143,8 @@ function shownOf(data: QueryData, { as, top, measures, breakdown }: ShowChartInp
 }
 
 /**
- * The chart of an earlier result, or a sentence that says why there is none. Every value stands in that result.
- * `labelTitle`: what people call the dimension on the axis.
+ * A chart of an earlier result, or a sentence that says why there is none. Every value comes from that result.
+ * `labelTitle`: the display name of the dimension on the axis.
  */
 export function buildChart(
   whole: QueryData,

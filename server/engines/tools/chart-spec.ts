@@ -8,7 +8,7 @@ export type ChartSeries = {
   seriesLabel: string
   source: { values: (number | null)[] }
   colour?: string
-  /** What it is a part of; only parts of one measure are added up. */
+  /** The measure that it is part of; only parts of the same measure are summed. */
   measure?: string
   /** How its values were made, where they may not be added up. */
   presentation?: { aggregation: 'mean' }

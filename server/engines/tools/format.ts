@@ -1,7 +1,7 @@
 import { periodLabel } from '../../../contract/shared/periods.ts'
 import type { DateGranularity } from './assistant.ports.ts'
 
-/** `2019-03-05` as "5 March 2019"; anything that is no day comes back unchanged. */
+/** `2019-03-05` as "5 March 2019"; anything that isn't a date is returned unchanged. */
 export const formatDay = (day: string): string => formatPeriod(day, 'day')
 
 /** The name of the period that starts on a day: "March 2019", "Q1 2019", "2019", "week of 4 March 2019". */
@@ -18,8 +18,8 @@ const decimalsOf = (value: number, areWhole: boolean): [number, number] => {
 }
 
 /**
- * A value for a sentence: `currency` with its sign, `percent` (a fraction) with one decimal, else a plain number.
- * `areWhole`: the figures that it stands among are all whole.
+ * A value for a sentence: `currency` with its symbol, `percent` (a fraction) with one decimal, else a plain number.
+ * `areWhole`: all figures around it are whole.
  */
 export function formatValue(value: number | null, unit: string, currency: string, areWhole = true): string {
   if (value === null || !Number.isFinite(value)) return 'no value'

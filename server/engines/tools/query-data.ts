@@ -29,7 +29,7 @@ export type Difference = {
   difference: number | null
   fraction?: number
 }
-/** What query_facts returns: the query, the rows and everything worked out from them, so that no model has to. */
+/** The result of query_facts: the query, the rows and all derived values, so that a model doesn't have to calculate. */
 export type QueryData = {
   callId: string
   query: FactQuery
@@ -42,13 +42,13 @@ export type QueryData = {
   isInDatasets?: true
   /** Rows of the table that the answer counts. */
   rowCount?: number
-  /** Of the columns of the measures, those without a value in some of these rows. */
+  /** Columns read by the measures that are empty in some of these rows. */
   missing?: MissingValues[]
   /** Per measure, over all rows; absent with fewer than two rows or when rows were left out. */
   summary?: Record<string, Summary>
   /** From the first to the last period of a series that is over. */
   change?: Record<string, Change>
-  /** Of a series of groups: the change of each group from the first to the last period, the greatest rise first. */
+  /** For a series by group: each group's change from the first to the last period, the greatest rise first. */
   changes?: Record<string, Change[]>
   /** Each row's part of the sum, a fraction, in the order of the rows. */
   shares?: Record<string, number[]>
@@ -79,7 +79,7 @@ export const measureName = (table: FactTableInfo, measure: MeasureInfo): string 
 export const areWhole = (rows: FactRow[], asked: string): boolean =>
   rows.every((row) => Number.isInteger(row.measures[asked]?.value ?? 0))
 
-/** "5%", "tax_5_percent": a rate that stands in a name, not the unit of what the column holds. */
+/** A rate within a name, such as "5%" or "tax_5_percent", which isn't the column's unit. */
 const rateInName = /(?<!\d)\d+[\s_]*(?:%|per_?cent)/gi
 
 /** A measure whose sum says nothing: ratings, prices, percentages. */
@@ -157,8 +157,8 @@ const collect = <T>(
 }
 
 /**
- * Rows up to the last period that is over, which one that still runs is never held against: half a month is no fall. All
- * of them where they reach beyond today, as those of a plan do.
+ * Rows up to the last complete period, because comparing half a month would look like a fall. All rows if they reach
+ * beyond today, as in a plan.
  */
 function uptoLastWhole(rows: FactRow[]): FactRow[] {
   const isOpen = ({ portionCovered = 1 }: FactRow) => portionCovered < 1
@@ -192,14 +192,14 @@ export function workOut(
   }
 }
 
-/** How many periods a period lies behind the one that a series begins with. */
+/** The number of periods between a series' first period and this one. */
 function positionOf(period: string, from: string, unit: DateGranularity): number {
   if (unit === 'day' || unit === 'week') return daysBetween(startOf(unit, from), period) / (unit === 'week' ? 7 : 1)
   const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return (months(period) - months(startOf(unit, from))) / { month: 1, quarter: 3, half: 6, year: 12, fy: 12 }[unit]
 }
 
-/** The period of the first query that stands beside one of the second: the same, or as far from where the query begins. */
+/** Matches the periods of two queries: the same period, or the one at the same distance from the query's start. */
 function besideOf(query: FactQuery, compared: FactQuery, rows: FactRow[], comparedRows: FactRow[]) {
   const firstOf = (list: FactRow[]): string | undefined =>
     list.flatMap((row) => row.dimensionValues.__date ?? []).toSorted()[0]
@@ -211,7 +211,10 @@ function besideOf(query: FactQuery, compared: FactQuery, rows: FactRow[], compar
       : shift(unit, startOf(unit, from), positionOf(period, comparedFrom, unit))
 }
 
-/** Pairs the rows of two queries by their dimension values and periods; of whole ones, what only the second has stands last. */
+/**
+ * Pairs the rows of two queries by dimension values and period; for complete queries, rows of only the second come
+ * last.
+ */
 export function compareRows(
   own: { query: FactQuery; rows: FactRow[]; measure: string; isWhole: boolean },
   compared: { query: FactQuery; rows: FactRow[]; measure: string },

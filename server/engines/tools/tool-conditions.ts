@@ -1,7 +1,7 @@
 import { rowConditionSchema, type Where } from '../../../contract/datasets/where.schemas.ts'
 import type { QueryFactsInput, ToolCondition } from './tool-schemas.ts'
 
-/** What a model wrote as conditions, as a query has them; the sentence that says what one of them lacks. */
+/** Converts a model's conditions into those of a query, or returns a sentence about an invalid one. */
 export function whereOfTool(given: NonNullable<QueryFactsInput['where']>): Where | string {
   const parts = given.map((part) => ('any' in part ? anyOf(part.any) : conditionOf(part)))
   const wrong = parts.find((part) => typeof part === 'string')
