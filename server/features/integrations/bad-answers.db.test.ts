@@ -54,7 +54,7 @@ async function connect() {
   await giveConsent()
   await settled()
 }
-/** How many deals the dataset has, and what they come to. */
+/** The number of deals in the dataset, and their total. */
 async function held() {
   const [source] = await environment.rowsOf(
     "select table_name from warehouse_source where connection_id = 'hubspot' and stream = 'deals'",

@@ -90,7 +90,7 @@ type NewConnection = { code: string; name: string; discovered: Discovered; check
 
 /** Runs as the system, after the rights were checked. */
 export async function insertConnection(tx: Transaction, given: NewConnection, secretKey: string): Promise<string> {
-  // An integration of a vendor is there once; those of one's own are told apart by a number.
+  // A vendor can be connected only once; own sources get a numbered id.
   const id = isOwnCode(given.code) ? newId('connection') : given.code
   await tx.db
     .insertInto('connection')
@@ -172,7 +172,10 @@ export async function endConnection(
   changed(tx, row.id, { name: row.name, status: row.status }, { name: row.name, status: 'disconnected' })
 }
 
-/** Deletes a connection with all that it brought: rows for good, documents into the trash. Answers the files of the warehouse that nobody names any more. */
+/**
+ * Deletes a connection and all that it imported: its rows permanently, its documents into the trash. Returns the
+ * warehouse files that are no longer used.
+ */
 export async function deleteConnection(tx: Transaction, row: ConnectionRow): Promise<string[]> {
   await trashBrought(tx, await documentsOf(tx, { organisationId: row.organisation_id, connectionId: row.id }))
   const sources = await tx.db
@@ -188,7 +191,7 @@ export async function deleteConnection(tx: Transaction, row: ConnectionRow): Pro
   return sources.map(({ file }) => file)
 }
 
-/** Makes the address anew that rows are sent to; the former one is of no use from now on. */
+/** Replaces the address for inbound rows; the former one stops working. */
 export async function keepTokenHash(tx: Transaction, row: ConnectionRow, hash: string): Promise<void> {
   await tx.db
     .updateTable('connection')

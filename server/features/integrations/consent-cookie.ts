@@ -7,7 +7,7 @@ const MAX_AGE_SECONDS = 3_600
 const cookieOf = (request: FastifyRequest): string | null =>
   /(?:^|;) ?sextant-consent=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? null
 
-/** What a browser is known by on its way to a vendor and back; null for one that did not begin here. */
+/** Recognises the browser that began a consent when it returns from the vendor; null for any other. */
 export function findBrowser(request: FastifyRequest): string | null {
   const cookie = cookieOf(request)
   return cookie === null ? null : sha256(cookie)

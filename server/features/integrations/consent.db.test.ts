@@ -118,7 +118,7 @@ describe('a connection by consent', () => {
     expect(brought.map(({ status, body }) => ({ status, message: body.message }))).toEqual(
       brought.map(() => signInFirst),
     )
-    // Whoever signs in there as somebody else brings a consent that is not theirs.
+    // Someone else who signs in there can't complete this consent.
     expect((await complete(returned, environment.member)).status).toBe(403)
     expect(vendor.count(vendorPaths.token) - before).toBe(0)
     const done = await complete(returned, environment.token)

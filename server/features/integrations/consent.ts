@@ -188,7 +188,7 @@ async function connect(
   })
 }
 
-/** Who began may have lost the right meanwhile. */
+/** The person who began the consent may have lost the right to do so. */
 async function refuseFormer(tx: Transaction, request: Request): Promise<void> {
   const row = await tx.db
     .selectFrom('membership')

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 afterEach(() => vendors.answerInstead(null))
 
-/** As it stands after the consent, which the tests of consents prove. */
+/** Creates a connection in the state after a consent; other tests cover the consent. */
 async function connect(code: string, settings: object = {}) {
   await environment.call('PUT', `integrations/${code}/settings`, {
     settings: { clientId: 'c', clientSecret: 's', ...settings },

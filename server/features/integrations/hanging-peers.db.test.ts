@@ -86,15 +86,15 @@ test('a sync whose list hangs yields after its turn, and continues with the port
   const { events } = await environment.settled(body.integration.connectionId)
   expect(events[0]).toMatchObject({ kind: 'synced', counts: { all: 25, added: 25, changed: 0, gone: 0 } })
   expect(Date.now() - begun).toBeGreaterThan(TURN_MS)
-  // What was kept is not asked for again: the top and the first ten folders, and those after the portion that hung.
+  // Stored portions aren't requested again: the top and the first ten folders, and those after the portion that hung.
   const [before, again, after] = [folders.slice(0, 10), folders.slice(10, 15), folders.slice(15)]
   expect(listed).toEqual(['', ...before, ...again, ...again, ...after])
-  // In one job, in one attempt: a turn that ended is no failure.
+  // All in one job and one attempt: a turn that ends isn't a failure.
   const jobs = await environment.rowsOf("select status, attempts from job where queue = 'sync_connection'")
   expect(jobs).toEqual([{ status: 'SUCCESS', attempts: 1 }])
 })
 
-/** What connectors are given on this server, but for a limit that a test can wait for. */
+/** This server's environment for connectors, with a time limit short enough for a test. */
 const withLimit = (milliseconds: number, port: number): ConnectorEnvironment =>
   ({
     ...integrationEgress({ INTEGRATION_ALLOW: `127.0.0.1:${port}` } as Settings, milliseconds),

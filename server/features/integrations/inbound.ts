@@ -21,7 +21,7 @@ const minute = 60_000
 
 export const newInboundToken = () => randomBytes(24).toString('base64url')
 
-/** At most so many calls of one address in a minute. */
+/** Limits the calls per address and minute. */
 export function createInboundLimit(now: () => number) {
   const windows = new Map<string, { from: number; count: number }>()
   return (hash: string): void => {
@@ -58,7 +58,7 @@ export const fieldOf = (settings: Readonly<Record<string, unknown>>) =>
 
 type Pushed = { token: string; text: string; limit: (hash: string) => void }
 
-/** Takes rows in and asks for the datasets to be made anew. */
+/** Stores inbound rows and queues a rebuild of the datasets. */
 async function takeRows({ database, workers }: InboundEnvironment, engine: JobEngine, { token, text, limit }: Pushed) {
   const hash = sha256(token)
   const found = await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>

@@ -51,7 +51,7 @@ export function integrationOf(
   const isMany = isOwnCode(manifest.code)
   const settings: Readonly<Record<string, unknown>> = row?.settings ?? {}
   const discovered = row?.discovered ?? {}
-  // What is sealed is not looked at here: the names of the secrets that there are stand among the settings.
+  // Secrets aren't decrypted here; the settings list the names of those that exist.
   const stored = (settings['storedSecrets'] as string[] | undefined) ?? []
   const secrets = Object.fromEntries(stored.map((name) => [name, 'stored']))
   const connects = connectsOf(manifest)

@@ -251,7 +251,7 @@ export function serveIntegrations(
   })
 }
 
-/** What there is to choose from, with the names of the folders that are chosen. */
+/** The available choices, with the names of the selected folders. */
 async function discoveredIn(opened: Opened, { settings }: Checked, signal: AbortSignal): Promise<Discovered> {
   const ids = listOf(settings, 'folders')
   if (ids.length === 0 || !opened.helper) return opened.discovered ?? {}

@@ -19,7 +19,7 @@ let strangersOrigin: string
 let neighbour: Server
 let neighboursOrigin: string
 let environment: ConnectionEnvironment
-/** What a server of someone else's was sent. */
+/** The secrets that a stranger's server received. */
 const heard: (string | undefined)[] = []
 beforeAll(async () => {
   dav = await startWebdav()

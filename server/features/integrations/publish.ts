@@ -17,8 +17,8 @@ type OfStream = Pick<Stream, 'label' | 'fields' | 'header'> & { connection: Conn
 type Written = { fileId: string; table: UnderstoodTable; remarks: string[] }
 
 /**
- * Makes the datasets of a stream anew from all its rows, by the same understanding as an uploaded table. The former ones
- * are replaced in one transaction, so that no row ever counts twice. Answers what is to be told of it.
+ * Rebuilds the datasets of a stream from all its rows, read like an uploaded table. Replaces the former ones in one
+ * transaction, so that no row ever counts twice. Returns the remarks to report.
  */
 export async function publish(
   environment: PublishEnvironment,
@@ -64,7 +64,7 @@ async function replaceTables(
     .where('stream', '=', stream)
     .returning(['file', 'label', 'kind', 'columns', 'deleted_at'])
     .execute()
-  // What somebody deleted of a connection stays deleted when it is read again.
+  // Datasets that someone deleted stay deleted when the connection is read again.
   const deletedAt = new Map(former.map(({ kind, label, deleted_at: at }) => [`${kind} ${label}`, at]))
   const changed: string[] = []
   for (const { fileId, table, remarks } of written) {

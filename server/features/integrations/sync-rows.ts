@@ -67,8 +67,8 @@ export async function readStream(
 }
 
 /**
- * A connection knows the end of a stream only while the datasets show its rows: whatever breaks off between the two, the
- * next sync makes them anew although it may find nothing new.
+ * Forgets the end of a stream until the datasets contain its rows. If the sync is interrupted in between, the next one
+ * rebuilds them even if it finds nothing new.
  */
 const forgetEnd = (tx: Transaction, id: string, stream: string) =>
   tx.db

@@ -31,7 +31,7 @@ export type SyncEnvironment = PublishEnvironment &
   OAuthEnvironment &
   FilesEnvironment & { longestTurnMilliseconds?: number }
 
-/** The one running job that syncs this connection after this transaction; made when there is none. Answers its id. */
+/** Returns the id of the job that syncs this connection after this transaction; queues one if there is none. */
 export async function askForSync(
   tx: Transaction,
   engine: JobEngine,
@@ -382,7 +382,7 @@ async function finish(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new RunEnded()
   const sentences = [message, ...otherTypes].filter((one) => one !== null)
-  // Rows that were sent have told of themselves when they came.
+  // Inbound rows were already reported when they arrived.
   if (row.code !== 'inbound' || otherTypes.length > 0)
     await recordEvent(tx, row.id, {
       kind: 'synced',
@@ -393,7 +393,7 @@ async function finish(
   return spare
 }
 
-/** What a sync has to tell: of rows, or of documents. */
+/** The result of a sync to report, for rows or documents. */
 async function outcomeOf(tx: Transaction, { row, run, names }: { row: ConnectionRow; run: SyncRun; names: string[] }) {
   if (run.files) return outcomeOfFiles(tx, row, run.files)
   const cut = names.map((name) => cutOf(run.streams[name]!.counts.all)).find((one) => one !== null) ?? null

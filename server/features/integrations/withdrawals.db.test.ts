@@ -33,7 +33,7 @@ beforeEach(async () => {
   vendor.revoked.length = 0
 })
 
-/** A new organisation with a connection; with its secrets as they lie in the database. */
+/** A new organisation with a connection, and its secrets as stored in the database. */
 async function connected(name: string) {
   const { server, token, database } = environment
   const project = await server.foundOrganisation(token, name)

@@ -41,7 +41,7 @@ function decoded(name: string): string {
   }
 }
 
-/** What a server shows to people in the place of a file: a sign-in, or that it is not there. */
+/** Whether a server sent a web page instead of the file, such as a sign-in or an error page. */
 async function isPage(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -57,7 +57,7 @@ const namesFields = (filename: string) => /\.(json|ndjson)$/i.test(filename)
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header) ?? ''
 
-/** Rows of a file have no key: equal ones are told apart by how many came before. */
+/** Rows of a file have no key, so equal rows are numbered. */
 function keyed(rows: readonly Record<string, RecordCell>[]): Batch['rows'] {
   const seen = new Map<string, number>()
   return rows.map((row) => {

@@ -26,7 +26,7 @@ const mostPages = 2_000
 const secondsOfFile = 900
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** What Google's own kinds are exported as. */
+/** The export formats for Google's own file types. */
 const exported: Readonly<Record<string, { mime: string; ending: string }>> = {
   'application/vnd.google-apps.document': { mime: `${office}.wordprocessingml.document`, ending: '.docx' },
   'application/vnd.google-apps.spreadsheet': { mime: `${office}.spreadsheetml.sheet`, ending: '.xlsx' },
@@ -201,7 +201,7 @@ function refuseEndless(pages: number, isSame: boolean): void {
 
 const nothingFound = { files: [], isLast: false }
 
-/** One page of what changed; null where all must be listed anew, because a folder changed or the place was forgotten. */
+/** One page of changes; null if everything must be listed again, because a folder changed or the cursor expired. */
 async function listChanges(
   drive: Drive,
   state: Changes & { pages: number },
@@ -246,7 +246,7 @@ function filesOf(drive: Drive, chosen: readonly string[]): Files {
   }
 }
 
-/** A place that Google does not know any more is no failure: all is listed anew. */
+/** An expired cursor isn't a failure: everything is listed again. */
 function forgotten(error: unknown): null {
   if (error instanceof ConnectorFailure && error.status !== null && [400, 404, 410].includes(error.status)) return null
   throw error

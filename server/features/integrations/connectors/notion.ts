@@ -80,7 +80,7 @@ function parentOf({ parent = {} }: Thing): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** The titles of the pages and databases in which it lies, as far as they are shared. */
+/** The titles of the pages and databases that contain it, as far as they are shared. */
 function foldersOf(thing: Thing, byId: ReadonlyMap<string, Thing>): string[] {
   const folders: string[] = []
   const seen = new Set([thing.id])
@@ -95,7 +95,7 @@ function foldersOf(thing: Thing, byId: ReadonlyMap<string, Thing>): string[] {
   return folders
 }
 
-/** Two pages in one place may have one title: all but the first are told apart by their ids. */
+/** Pages in the same place may have the same title; all but the first get their id in the name. */
 function fileOf(thing: Thing, byId: ReadonlyMap<string, Thing>): RemoteFile {
   const isFresh = Date.now() - Date.parse(thing.last_edited_time) < minutes * 60_000
   return {
@@ -148,7 +148,7 @@ async function blocksOf(
     const path = `blocks/${encodeURIComponent(id)}/children?page_size=100${from}`
     const page: z.infer<typeof blocksSchema> = await notion('GET', path, blocksSchema, signal)
     for (const block of page.results) {
-      // Pages and databases below have documents of their own.
+      // Child pages and databases become separate documents.
       const isOpened = block.has_children === true && !block.type.startsWith('child_')
       const children = isOpened ? await blocksOf(notion, block.id, walk, depth + 1, signal) : []
       blocks.push({ type: block.type, content: value.safeParse(block[block.type]).data ?? {}, children })
@@ -158,7 +158,7 @@ async function blocksOf(
   return blocks
 }
 
-/** What Notion says of one page alone is no failure of the connection. */
+/** An error about a single page isn't a failure of the connection. */
 function ofPage(error: unknown): never {
   if (error instanceof ConnectorFailure && error.status !== null && ![401, 429, 503].includes(error.status))
     throw new FileFailure(texts.fileAnswered(error.status))

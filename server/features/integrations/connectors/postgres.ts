@@ -25,7 +25,7 @@ const mostTables = 500
 const longestText = 4_000
 const connectMilliseconds = 15_000
 const longestMessage = 300
-/** Of what is no row: the greeting, and what tables there are. */
+/** The limit for everything except rows: the greeting and the list of tables. */
 const mostBytesBeside = 20_000_000
 const bytesOfPortion = 16_000_000
 /** Few texts are as long as they may be. */
@@ -45,7 +45,7 @@ const asText = { getTypeParser: () => (value: string) => value } as unknown as p
 const numbers = new Set([20, 21, 23, 700, 701, 1700])
 const [boolean, date, timestamp, timestampWithZone] = [16, 1082, 1114, 1184]
 
-/** A number as JavaScript has it where it is the same number there, else its text. */
+/** A JavaScript number if it represents the value exactly, else its text. */
 function numberOf(text: string): RecordCell {
   const number = Number(text)
   return Number.isFinite(number) && Number.isSafeInteger(Math.trunc(number)) && digitsOf(text) <= 15 ? number : text
@@ -102,7 +102,7 @@ function discoveredIn(tables: readonly Table[]): Discovered {
 }
 
 type Target = { host: string; hostname: string; database: string }
-/** `limited`: what is answered to `work` may have so many bytes. */
+/** `limited`: runs `work` with a limit on the bytes of the answer. */
 type Connected = {
   client: pg.Client
   target: Target

@@ -9,7 +9,9 @@ const given: Given = {
 }
 const signal = new AbortController().signal
 
-/** Reads every stream to its end from a network that answers by `answer`; what stands there is what the vendor publishes. */
+/**
+ * Reads every stream to its end from a network that answers with `answer`, in the formats that the vendor documents.
+ */
 async function readAll(connector: Connector, answer: (path: string) => unknown, timeZone = 'UTC') {
   const names = { 'api.xero.com': '93.184.216.34', 'api.hubapi.com': '93.184.216.35' }
   const { egress, asked } = recordingEgress(names, ({ url }) => ({

@@ -61,7 +61,7 @@ function addressOf(root: URL, names: Names): URL {
   return url
 }
 
-/** The names below the root; null for what lies elsewhere, wherever a server says that it does. */
+/** The path below the root as names; null if a server returns a path outside of it. */
 function namesBelow(root: URL, path: string): Names | null {
   const [above, all] = [partsOf(root.pathname), partsOf(path)]
   return above.every((part, at) => part === all[at]) ? all.slice(above.length) : null
@@ -81,7 +81,7 @@ function shareOf(environment: ConnectorEnvironment, { settings, secrets, organis
       headers: { ...headers, depth: String(depth), 'content-type': 'application/xml', accept: 'application/xml' },
     })
     const input = (await bytesOf(reply)).toString('utf8')
-    // A folder below that is no more, or no longer ours to read, holds nothing.
+    // A subfolder that no longer exists or can't be read counts as empty.
     if (names.length > 0 && [403, 404, 410].includes(reply.status)) return []
     if (reply.status >= 500) throw new ConnectorFailure(texts.answered(url.host, reply.status))
     if (reply.status !== 207) throw new ConnectorFailure(texts.noFolder(reply.status))
@@ -109,7 +109,7 @@ function shareOf(environment: ConnectorEnvironment, { settings, secrets, organis
   return { root, read, fetch }
 }
 
-/** What the server says of the content; a server that says nothing is asked for it each time. */
+/** The server's version tag of a file; without one, the file is downloaded each time. */
 const tagOf = ({ etag, modified, size }: WebdavEntry) =>
   etag ?? (modified === null ? `read ${Date.now()}` : `${modified} ${size ?? ''}`)
 
@@ -166,7 +166,7 @@ async function searchFolders(share: Share, query: string, signal: AbortSignal): 
   return items
 }
 
-/** The files of a folder on a WebDAV server (RFC 4918), with all that lies below it. */
+/** The files in a folder on a WebDAV server (RFC 4918) and its subfolders. */
 export const webdavConnector: Connector = {
   code: 'webdav',
   async open(environment, given, signal) {

@@ -20,7 +20,7 @@ export const webAddress = (text: string): URL => {
   return url
 }
 
-/** The one address of a host to which a connection that is no web request may go. */
+/** The only address of a host that a non-HTTP connection may use. */
 export async function addressOf(egress: Egress, host: string, port: number): Promise<string> {
   const addresses = isIP(host) === 0 ? await egress.resolve(host).catch(() => []) : [host]
   const [address] = addresses

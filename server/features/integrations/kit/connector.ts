@@ -32,7 +32,7 @@ export type Stream = RowsHead & {
   read(cursor: unknown, signal: AbortSignal): Promise<Batch>
 }
 
-/** A file that cannot be had for a reason of its own: the others are read all the same. */
+/** A failure of a single file; the others are still read. */
 export class FileFailure extends ConnectorFailure {}
 
 /** A file on the other side. */
@@ -45,7 +45,7 @@ export type RemoteFile = {
   same: string | null
   /** The folders that lead to it from what is connected, and last its name. */
   path: string[]
-  /** In bytes, where it is told. */
+  /** In bytes, if known. */
   size: number | null
   /** What the connector needs to ask for it. */
   ref: Record<string, unknown>
@@ -59,7 +59,7 @@ export type FileBatch = {
   gone?: string[]
   cursor: unknown
   isLast: boolean
-  /** Of the last portion: whether all was shown, so that what was not is gone. */
+  /** In the last portion: whether the listing is complete, so that unlisted files are gone. */
   isWhole?: boolean
   /** Why not all was shown, for people. */
   cut?: string
@@ -86,11 +86,11 @@ export type Opened = {
 /** What a connector may reach. */
 export type ConnectorEnvironment = {
   egress: Egress
-  /** How long the other side of a connection that is no web request may say nothing. */
+  /** How long the other side of a non-HTTP connection may be silent. */
   silenceMilliseconds: number
   /** The product's own, which no connector may be led to. */
   database: Database
-  /** Where what is fetched lies until it is read. */
+  /** Stores downloaded files until they are read. */
   blobs: Blobs
   workers: Workers
   /** By the code of an integration: what stands for its vendor in tests. */

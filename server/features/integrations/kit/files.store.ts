@@ -101,7 +101,9 @@ export const followMoves = (tx: Transaction, scope: FilesScope, run: string) =>
     from pair where f.organisation_id = ${scope.organisationId} and f.connection_id = ${scope.connectionId} and f.id = pair.id
   `.execute(tx.db)
 
-/** The document of a file that is not there any more and had the same bytes: it was moved, and nothing else told so. */
+/**
+ * Reuses the document of a vanished file with the same bytes: the file was moved, though the vendor didn't report it.
+ */
 export async function adoptDocument(
   tx: Transaction,
   scope: FilesScope,
@@ -136,7 +138,7 @@ export async function loseLeftOut(tx: Transaction, scope: FilesScope): Promise<s
 
 const known = sql`id, tag, place as path, ref, document_id as "documentId", problem`
 
-/** Files whose documents lie elsewhere, or are called otherwise, than they do there. */
+/** Files whose documents have another folder or name than at the source. */
 export async function movedFiles(tx: Transaction, scope: FilesScope, most: number): Promise<KnownFile[]> {
   const { rows } = await sql<KnownFile>`
     select ${known} from connection_file where ${ofConnection(scope)} and document_id is not null

@@ -19,7 +19,7 @@ export type OAuthAddresses = {
 type HelperName = (typeof helperNames)[number]
 export type Action = { name: string; serverAction: string; visible: boolean }
 
-/** What is known of an integration. What its vendor's pages were not found to say stands in `unknown` and nowhere else. */
+/** What is known about an integration. Everything that the vendor's pages don't say is listed in `unknown`. */
 export type Manifest = {
   code: IntegrationCode
   name: string

@@ -152,7 +152,7 @@ export async function bytesOfRows(tx: Transaction, scope: StreamScope): Promise<
   return bytes
 }
 
-/** The rows of a stream in the order in which they came first, as the text of a JSON list; null where there are none. */
+/** The rows of a stream in the order of their first arrival, as the text of a JSON array; null if there are none. */
 export async function readRows(tx: Transaction, scope: StreamScope, limit: number): Promise<string | null> {
   const { rows } = await tx.db
     .selectFrom((inner) =>

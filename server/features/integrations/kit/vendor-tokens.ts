@@ -145,7 +145,7 @@ export async function renew(
   }
 }
 
-/** What was said to be wrong stays so; a vendor that is busy or broken may answer otherwise another time. */
+/** A rejected request is final; a busy or broken vendor may answer differently later. */
 const isFinal = (error: unknown) =>
   error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 408 && error.status !== 429
 
