@@ -22,7 +22,7 @@ export type Digestible = {
 }
 export type Digest = {
   passages: Passage[]
-  /** What the passages are found by. */
+  /** The words by which the passages are found. */
   words: PassageWord[]
   facts: Fact[]
   /** Null for a text without sentences. */

@@ -91,12 +91,12 @@ const linesOf = (page: string) =>
     .filter((line) => line !== '')
     .slice(0, linesWithLabels)
 
-/** Which of two numbers is the day, by all dates that stand there; the day where none tells. */
+/** Whether the day or the month comes first, judged by all dates in the texts; the day by default. */
 const orderIn = (texts: string[]): DateSearch['order'] =>
   dayOrderOf(texts.flatMap((text) => [...text.slice(0, 400).matchAll(numeric)].map(([date]) => date)))?.order ??
   'day first'
 
-/** Of a period its end. */
+/** The end of a period. */
 const lastExact = (found: FoundDay[]) => found.filter(({ precision }) => precision !== 'year').at(-1) ?? null
 
 /** Two years are a span, and no date. */
@@ -110,7 +110,7 @@ function onlyYear(text: string, found: FoundDay[]): FoundDay | null {
 /** "Forecast to March 2027" is from before then. */
 const leadsToGoal = /\b(?:to|until|till|by|through)[ _-]$/i
 
-/** What a text says of when it will be over says nothing of when it was written, unless it says when that began. */
+/** Ignores dates on which something ends, which don't show when a text was written, unless its start is given too. */
 function withoutGoal(text: string, found: FoundDay[]): FoundDay[] {
   const [only] = found
   const isGoal = only !== undefined && found.length === 1 && leadsToGoal.test(text.slice(0, text.indexOf(only.words)))
@@ -141,7 +141,7 @@ function dayOfHeadline({ line, found }: { line: string; found: FoundDay[] }, tod
   return found.length === 1 || (isWritten && areAhead) ? last : null
 }
 
-/** A moment falls on the day that it is in the zone; other words are read as they stand. */
+/** A timestamp falls on its day in the time zone; other texts are read as dates. */
 function daysStated(stated: string | null, { timeZone }: FileToDate, search: DateSearch): FoundDay[] {
   if (stated === null) return []
   if (!instant.test(stated)) return datesIn(stated, search)

@@ -87,7 +87,7 @@ async function judge(kind: FileKind, head: Buffer, path: string): Promise<Detect
   return verdict(kind, isText(wholeCharacters(head)))
 }
 
-/** What a file under the name of a workbook is instead; null when it may be what it says. */
+/** The real format of a file with the name of a workbook; null if it may be one. */
 async function workbookIn(kind: 'xls' | 'xlsx', head: Buffer, path: string): Promise<'.xlsx' | '.xls' | 'text' | null> {
   const isCompound = head.subarray(0, 8).toString('hex') === compoundSignature
   const isZip = head.subarray(0, 4).toString('latin1') === 'PK\x03\x04'

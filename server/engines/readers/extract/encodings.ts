@@ -10,7 +10,7 @@ const usualFactor = 1.5
 const usualShare = 0.01
 const probable = 0.8
 
-/** What the detector calls each encoding that a file is read in. */
+/** The detector's names of the supported encodings. */
 const encodingOfName: Readonly<Record<string, Encoding>> = {
   'windows-1252': 'windows-1252',
   'iso-8859-1': 'windows-1252',
@@ -65,11 +65,11 @@ const scripts = [/^\p{Script=Cyrillic}+$/u, /^\p{Script=Greek}+$/u, /^\p{Script=
 const eastAsian = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々\u4e00-\u9fff]+$/u
 const halfWidthKana = /[\uff61-\uff9f]/
 const wordWithin = /[\p{L}\p{M}ー々]+/gu
-/** Symbols that stand between words, and hardly ever inside one. */
+/** A symbol inside a word, where there is hardly ever one. */
 const brokenWord = /\p{L}[^\p{L}\p{M}\p{N}\s\x00-\x7f’‘´·–—‐]\p{L}/gu
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 
-/** A capital after small letters, as where the letters of another alphabet were taken for these. */
+/** A capital after small letters, as when a text is decoded with the wrong alphabet. */
 const hasMixedCase = (word: string): boolean => /\p{Ll}\p{Lu}/u.test(word)
 
 function isNatural(word: string): boolean {
@@ -81,7 +81,7 @@ function isNatural(word: string): boolean {
   return alphabets.some((alphabet) => marked.every((letter) => alphabet.includes(letter)))
 }
 
-/** How many of a hundred words with letters beyond ASCII are such as some language has; 1 where there are none. */
+/** The share of words with non-ASCII letters that look like words of some language; 1 if there are no such words. */
 export function plausibility(text: string): number {
   const words = (text.match(wordWithin) ?? []).filter((word) => !isAscii(word))
   const broken = text.match(brokenWord)?.length ?? 0

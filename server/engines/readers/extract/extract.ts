@@ -15,7 +15,7 @@ export type ExtractInput = {
   /** How its letters are encoded, where a person said so. */
   encoding?: Encoding | undefined
   signal?: AbortSignal
-  /** Told as the reading goes on, 0 to 1. */
+  /** Progress of the reading, 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
@@ -28,7 +28,7 @@ export const usualLimits: ChildLimits = {
 
 export type Extractor = (input: ExtractInput) => Promise<ExtractionResult>
 
-/** An extractor with limits or a reading program of its own; `extract` is the usual one. */
+/** An extractor with other limits or another reading program; `extract` is the usual one. */
 export function createExtractor(options: { limits?: Partial<ChildLimits>; reader?: string } = {}): Extractor {
   const limits = { ...usualLimits, ...options.limits }
   const reader = options.reader ?? join(import.meta.dirname, 'reader.ts')
@@ -42,8 +42,8 @@ export function createExtractor(options: { limits?: Partial<ChildLimits>; reader
 }
 
 /**
- * The text, pages and sheets of a file, or why there are none, in a sentence for a person. The file is read in a process of
- * its own; nothing that happens there harms this one. Rejects only when the file itself cannot be opened.
+ * The text, pages and sheets of a file, or a sentence on why there are none. Reads the file in a separate process, so
+ * that nothing there harms this one. Rejects only if the file itself can't be opened.
  */
 export const extract: Extractor = createExtractor()
 
@@ -95,7 +95,7 @@ function resultOf(
   return resultOfText(received, filename)
 }
 
-/** What a reader has told to its end. */
+/** The result of everything that a reader sent. */
 export function resultOfText(received: Received, filename: string): ExtractionResult {
   const { title, pages, sheets, statedDates, remarks } = received
   const base = filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)

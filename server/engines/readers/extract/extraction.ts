@@ -30,7 +30,7 @@ export type Page = {
   thumbnail: string | null
 }
 
-/** What a file says of its own date: `stated` by who wrote it, `created` by the program that saved it. Unchecked words. */
+/** A file's dates: `stated` by its author, `created` by the program that saved it. Unchecked texts. */
 export type StatedDates = { stated: string | null; created: string | null }
 export const noStatedDates: StatedDates = { stated: null, created: null }
 

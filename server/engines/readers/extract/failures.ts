@@ -3,7 +3,7 @@ import type { ExtractionFailure, FileKind } from './extraction.ts'
 
 export const maximumUnpackedBytes = 200_000_000
 export const maximumCells = 5_000_000
-/** What a sheet spans from its first cell to its last, with all that is empty: later steps fill it. */
+/** The most cells from a sheet's first to its last, including empty ones, because later steps fill them in. */
 export const maximumSpan = 20_000_000
 
 const notA = {

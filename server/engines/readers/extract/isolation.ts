@@ -16,8 +16,8 @@ const limits = { milliseconds: 60_000, residentBytes: 512_000_000, outputCharact
 let tried: Promise<Isolation> | null = null
 
 /**
- * Which walls stand around the readers on this system, tried once by a process that attacks them. Without user namespaces
- * there is no network wall; the readers then run without it.
+ * The isolation of readers on this system, tested once by a process that attacks it. Without user namespaces their
+ * network can't be blocked, and they run without that.
  */
 export function extractionIsolation(): Promise<Isolation> {
   tried ??= probeIsolation()

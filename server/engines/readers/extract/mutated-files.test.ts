@@ -29,7 +29,7 @@ async function read({ name, bytes }: OddFile, number: number): Promise<Extractio
   return result
 }
 
-/** What is wrong with how a file was read; null: it was read, or refused in a sentence that is about the file. */
+/** What is wrong with how a file was read; null if it was read, or refused with a message about the file. */
 function faultOf(result: ExtractionResult): string | null {
   if (secret !== null && JSON.stringify(result).includes(secret)) return 'it holds a file of the machine'
   if (!('failure' in result)) return null

@@ -16,8 +16,8 @@ const longestThumbnail = 700_000
 const thumbnailUrl = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/
 
 /**
- * What a reader has told so far. A file may have taken its reader over, so every line is checked before it counts:
- * `accept` throws on anything that is not a message.
+ * The messages of a reader so far. A malicious file may control its reader, so every line is checked: `accept` throws
+ * on anything that isn't a valid message.
  */
 export class Received {
   title: string | null = null

@@ -9,7 +9,7 @@ import type { ExtractionResult, FileKind } from './extraction.ts'
 import { Received } from './received.ts'
 import { extractionIsolation } from './isolation.ts'
 
-/** AM-23: short texts of one organisation share a child; more than so many never do. */
+/** AM-23: how many short texts of an organisation share a child process at most. */
 export const mostShared = 50
 export const longestShared = 1_000_000
 const sharedKinds: readonly FileKind[] = ['markdown', 'text', 'html']
@@ -27,7 +27,7 @@ type Running = {
 }
 
 export type SharedReader = {
-  /** Null where the file is to be read alone: it is no short text, or its reading ended the child. */
+  /** Null if the file must be read alone: it isn't a short text, or reading it ended the child. */
   read(input: ExtractInput & { bytes: number }): Promise<ExtractionResult | null>
   close(): void
 }

@@ -77,7 +77,7 @@ function unicodeOf(bytes: Uint8Array): Found | null {
   return isUtf8(bytes) ? certain('utf-8') : null
 }
 
-/** What is said of the encoding and of the null characters of a file. */
+/** Remarks on the encoding and the null characters of a file. */
 export function decodingRemarks({ encoding, isGuessed, isProbable, nulls }: Omit<DecodedText, 'text'>): string[] {
   return [
     ...(isGuessed && isProbable ? [remarks.encodingGuessed(encodings[encoding])] : []),
@@ -93,7 +93,10 @@ function zeroShares(bytes: Uint8Array): { even: number; odd: number } {
   return { even: counts[0] / half, odd: counts[1] / half }
 }
 
-/** Control characters other than tab, line feed, form feed, return and escape: more than one, and than one in a hundred, is no text. */
+/**
+ * Whether a text has several control characters, and more than one in a hundred, besides tab, line feed, form feed,
+ * return and escape.
+ */
 function looksBinary(text: string): boolean {
   const sample = text.slice(0, 20_000)
   const controls = sample.match(/[\x00-\x08\x0B\x0E-\x1A\x1C-\x1F\x7F\uFFFD]/g)?.length ?? 0

@@ -11,11 +11,11 @@ const number = /\d/
 const obligation =
   /\b(must|shall|may not|required?|requires|entitled|allowed|prohibited|mandatory|agrees?|will not|need to|have to)\b/i
 const name = /\b\p{Lu}[\p{Ll}'’]+\s+\p{Lu}\p{Ll}/u
-/** A sentence that leans on the one before it does not stand alone. */
+/** First words of sentences that depend on the one before. */
 const leaning =
   /^(this|that|these|those|it|they|he|she|such|however|also|but|and|or|then|if so|for example|see|note)\b/i
 
-/** Sentences that stand alone and hold a number, a date, a name or an obligation, in the order of the text. */
+/** Self-contained sentences with a number, a date, a name or an obligation, in the order of the text. */
 export function findFacts(pages: readonly { number: number; text: string }[]): Fact[] {
   const facts: Fact[] = []
   for (const page of pages) {

@@ -6,7 +6,7 @@ const longest = 320
 /** With all its marks: no sentence of `longest` characters bears more. */
 const longestMarked = 4_000
 const mostSentences = 3
-/** What a document is about stands in its first sentences or nowhere. */
+/** Only this many sentences are read: a document says at its beginning what it is about. */
 const mostRead = 400
 
 type Candidate = { at: number; text: string; stems: string[] }

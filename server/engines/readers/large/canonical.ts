@@ -34,7 +34,7 @@ export class CanonicalWriter {
   }
 }
 
-/** More of one cell is no value of a table. */
+/** A longer cell isn't a table value. */
 const longestCell = 4_000
 const isOdd = /[\u0000\u001f\n\r]/
 

@@ -54,7 +54,7 @@ export function checksOf({ position, readings, countsDistinct }: ColumnPlan): { 
 
 const lengths = { decimal: 8, date: 3, year: 2 } as const
 
-/** What the counts say: which reading the column gets, and how its values are stored. */
+/** Decides from the counts how the column is read and how its values are stored. */
 export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Checked {
   const { position, readings, isCorrected } = column
   const [filled, distinct] = [Number(counts[0]), counts[1] === null ? null : Number(counts[1])]

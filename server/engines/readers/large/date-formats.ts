@@ -3,7 +3,7 @@ import type { DayOrder } from '../workbook/dates.ts'
 /** How far from UTC a time is, behind its minutes or seconds; a pattern that DuckDB knows as well. As of `hasOffset`. */
 export const offsetOfTime = /(:[0-9]{2}(?:[.][0-9]{1,9})?(?: ?[AaPp][Mm])?)(?: ?Z| ?UTC|[+-][0-9]{2}(?::?[0-9]{2})?)$/
 
-/** How dates look, and how DuckDB is told to read them. `order` where the numbers alone do not tell day from month. */
+/** Patterns of dates with their DuckDB formats. `order`: only if the numbers alone don't distinguish day and month. */
 const forms: readonly { looks: RegExp; formats: readonly string[]; order?: DayOrder }[] = [
   {
     looks: /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?$/,

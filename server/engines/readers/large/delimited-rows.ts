@@ -1,6 +1,6 @@
 import { type Dialect, isEscaped, unquoted } from '../extract/readers/csv.ts'
 
-/** A quote that is not closed within so many characters is a plain character. */
+/** A quote that isn't closed within this many characters is a plain character. */
 const longestCell = 200_000
 
 /** Rows of fields out of pieces of text, by the rules of `parseDelimited`, with no more in memory than a few pieces. */
@@ -27,7 +27,7 @@ export function* delimitedRows(chunks: Iterable<string>, dialect: Dialect): Gene
 
 type Rule = Dialect & { quote: string; code: number; isLast: boolean }
 
-/** The row that begins here and where the next one does; null when it may go on in the next piece. */
+/** The row that begins here, and where the next one begins; null if it may continue in the next piece. */
 function nextRow(text: string, from: number, rule: Rule): { fields: string[]; end: number } | null {
   const lineEnd = text.indexOf('\n', from)
   if (lineEnd < 0 && !rule.isLast) return null

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Read = { table: UnderstoodTable; rows: unknown[][]; failure: null } | { failure: string }
 
-/** As a large file is read, however short it is; the rows as they lie in the Parquet file. */
+/** Reads a short file like a large one; returns the rows as stored in the Parquet file. */
 async function readFile(content: string | Buffer, kind: FileKind = 'csv'): Promise<Read> {
   const [path, spare, part] = ['file', 'spare', 'table.parquet'].map((name) => join(folder, name)) as [
     string,

@@ -51,7 +51,7 @@ export type ColumnPlan = {
   countsDistinct: boolean
 }
 
-/** Where the rows lie: rewritten ones, or a Parquet file. */
+/** The source of the rows: rewritten ones, or a Parquet file. */
 export type Source = { kind: 'canonical' | 'parquet'; path: string; width: number }
 
 export type LoadPlan = { source: Source; part: string; columns: ColumnPlan[] }

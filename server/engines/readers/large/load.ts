@@ -138,7 +138,7 @@ async function load(connection: DuckDBConnection, { source: from, part, columns 
   emit({ type: 'loaded', rows: Number(count), columns: loaded })
 }
 
-/** What DuckDB says of a Parquet file that is cut or no such file. */
+/** DuckDB's errors for a Parquet file that is truncated or isn't one. */
 const isBroken = (error: unknown): boolean => /parquet|snappy|zstd|thrift|magic bytes|footer/i.test(String(error))
 
 let isOfParquet = false

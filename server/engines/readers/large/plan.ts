@@ -39,7 +39,7 @@ export type LargeSample = {
 }
 export type PlannedColumns = { columns: ColumnPlan[] }
 
-/** What the columns are called in the warehouse. */
+/** The names of the columns in the warehouse. */
 const namesOf = (sample: LargeSample): string[] =>
   columnNames(sample.labels.map((label) => correctionOf(sample, label)?.name ?? label))
 
@@ -154,7 +154,7 @@ function settled(column: TypedColumn, loaded: LoadedColumn, rows: number): Typed
 
 const missingBeginning = (label: string): string => remarks.valuesMissing(label, 2, []).slice(0, -1)
 
-/** What the sample left empty or found of one kind is counted over the whole column. */
+/** Whether a remark of the sample is replaced by counts over the whole column. */
 const isCounted = (label: string, remark: string): boolean =>
   remark === remarks.percentMixed(label) ||
   remark

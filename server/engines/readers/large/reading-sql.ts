@@ -4,7 +4,7 @@ import { notedYear, plainYear, yearPair } from '../workbook/written-years.ts'
 import { offsetOfTime } from './date-formats.ts'
 import type { Reading } from './large.types.ts'
 
-/** Texts of SQL over one column. What comes in are patterns and formats of ours, never what stands in a file. */
+/** SQL for one column. Literals are only our patterns and formats, never text from a file. */
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 export const columnName = (position: number): string => `c${position}`
@@ -20,7 +20,7 @@ const plainNumber = '-?(0|[1-9][0-9]{0,19})([.][0-9]{1,20})?'
 
 const LAST_OF_DUCKDB = 68
 
-/** Decimal text of a cell, by the rules of `parseNumberText`; percent signs are told beside. */
+/** The decimal text of a cell, by the rules of `parseNumberText`; percent signs are returned separately. */
 export function decimalReading(position: number, separator: '.' | ','): Reading {
   const cell = columnName(position)
   const plain = plainSigns(cell)
@@ -29,7 +29,7 @@ export function decimalReading(position: number, separator: '.' | ','): Reading 
   const bare = `regexp_replace(${cell}, '[^0-9${separator}]', '', 'g')`
   const digits = separator === '.' ? bare : `replace(${bare}, ',', '.')`
   const sign = `CASE WHEN regexp_matches(${plain}, '[-(]') THEN '-' ELSE '' END`
-  // A code such as 0123 is no number; '.5' is one.
+  // A code such as 0123 isn't a number; '.5' is.
   const isDressed = `length(${cell}) <= 48 AND regexp_full_match(${plain}, ${literal(dressed)}) AND regexp_matches(${cell}, '^[^0-9]*([1-9]|0?[.,]|0[^0-9.,]*$)')`
   const dressedText = `CASE WHEN ${isDressed} THEN concat(${sign}, ${digits}) END`
   const text =

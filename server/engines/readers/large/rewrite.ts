@@ -13,7 +13,9 @@ import { delimitedRows } from './delimited-rows.ts'
 import type { BadRow, RewriteOptions, RewriteUpdate } from './large.types.ts'
 import { openText, type TextFile } from './text-chunks.ts'
 
-/** The program of a child: the file is descriptor 0, its rows in canonical form go to 1, what is told of them to 3. */
+/**
+ * Runs in a child process. Reads the file from descriptor 0, writes canonical rows to 1 and messages about them to 3.
+ */
 const mostColumns = 1_000
 const rowsOfHead = 400
 const rowsOfTail = 200
@@ -22,7 +24,7 @@ const spreadRowsReported = 4_000
 const rowsBetween = 97
 const rowsPerMessage = 500
 const mostBadRows = 20
-/** Of a cell so much is looked at; what is stored is whole. */
+/** How much of a cell is examined; it is stored whole. */
 const longestShown = 4_000
 const longestLabel = 500
 
@@ -88,7 +90,7 @@ function* piecesOf(file: TextFile, from: number): Generator<string> {
   }
 }
 
-/** What stands above the rows and how they are called. A header that a person named counts whatever it looks like. */
+/** The lines above the rows and the column names. A header chosen by a person counts whatever it looks like. */
 function headOf(first: Row[], options: RewriteOptions): { labels: string[]; above: number; hasHeader: boolean } {
   const corrected = options.header === undefined ? -1 : first.findIndex(({ number }) => number === options.header)
   if (corrected >= 0) return { labels: first[corrected]!.cells, above: corrected + 1, hasHeader: true }
@@ -170,7 +172,7 @@ function rewriteText(file: TextFile, options: RewriteOptions): void {
   }
   for (const row of body) keep(row)
   for (let next = rows.next(); next.done !== true; next = rows.next()) keep(next.value)
-  // Totals and notes stand at the end.
+  // Totals and notes are at the end.
   const dense = tail.map(({ cells }) => Array.from({ length: width }, (_, index): Cell => cells[index] || null))
   const trimmed = options.keepsTotals === true ? null : trimEnd(dense, textColumns)
   for (const row of tail.slice(0, trimmed?.end)) judge(row)

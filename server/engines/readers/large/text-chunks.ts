@@ -9,13 +9,13 @@ const headBytes = 65_536
 
 export type TextFile = {
   bytes: number
-  /** What is said of its encoding. */
+  /** Remarks on its encoding. */
   remarks: string[]
   /** The text in pieces with line ends as '\n', and how many bytes were read for them so far. */
   chunks(): Generator<{ text: string; read: number }>
 }
 
-/** The text of an open file, read in pieces; null when its beginning is no text. */
+/** The text of an open file, read in pieces; null if its beginning isn't text. */
 export function openText(descriptor: number, said?: Encoding): TextFile | null {
   const bytes = fstatSync(descriptor).size
   const head = Buffer.alloc(Math.min(bytes, headBytes))

@@ -3,7 +3,7 @@ import { findBands } from './blocks.ts'
 import { findHeader } from './header.ts'
 import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
 
-/** As much of a workbook is read like a document; what lies beyond it is for datasets. */
+/** How much of a workbook is read like a document; the rest is only for datasets. */
 export const mostCharacters = 2_000_000
 const usualPage = 3_000
 
@@ -25,7 +25,7 @@ function shown(cell: Cell, format: string | null): string {
   return typeof cell === 'object' ? text.replace('T', ' ') : text
 }
 
-/** A sentence within a row goes on with the next column. */
+/** Removes the full stop of a cell, because the sentence of a row continues with the next column. */
 const withoutStop = (part: string): string => part.replace(/(?<=\p{Ll}{4})\.$/u, '')
 
 /**

@@ -22,7 +22,7 @@ import { unlikeThings } from './unlike-things.ts'
 
 type Cell = string | number | null
 
-/** A number without a name that runs over so many rows numbers them. */
+/** A nameless column of consecutive numbers over this many rows numbers them. */
 const leastNumbered = 3
 /** Fewer numbers show nothing about their kind. */
 const leastNumbers = 12
@@ -49,7 +49,7 @@ const shareOfPrice = /(?:discount|rebate|rabatt|descuento|desconto|remise|commis
 const stockName = /\binventory\b/i
 /** Names of counts and of amounts that are as often of what there is. */
 const vagueName = /^(?:counts?|number|values?|n)$/i
-/** Parts of dates split no rows into groups that have a course of their own. */
+/** Parts of dates, which don't divide rows into groups with separate histories. */
 const datePart = /^(?:year|quarter|month|week|day|weekday|hour|period)\b/i
 const unitName = /^(?:units?|uom|unit of measure|measured in)$/i
 
@@ -57,7 +57,7 @@ const isNumbers = (column: UnderstoodColumn): boolean =>
   column.type === 'decimal' && (column.role === 'measure' || column.role === 'attribute')
 const isTexts = (column: UnderstoodColumn): boolean => column.role === 'dimension' || column.role === 'attribute'
 
-/** More names than those of all countries, their groups and their parts are none of them. */
+/** A column with more names than this isn't one of countries, groups of countries or parts of countries. */
 const mostCountries = 500
 const distinctOf = (cells: Cell[]): string[] => {
   const found = new Set(cells.flatMap((cell) => (cell === null ? [] : [String(cell)])))
@@ -70,7 +70,7 @@ const isFlags = (numbers: number[]): boolean =>
   numbers.every((number) => number === 0 || number === 1) && new Set(numbers).size === 2
 
 const leastYears = 3
-/** Years are told and never added up, whatever the column is called: "Season", "First elected". */
+/** Whether a column holds years, which are never summed, whatever its name: "Season", "First elected". */
 const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean => {
   const earliest = ofLives.test(label) ? 1_000 : 1_800
   return (
@@ -79,13 +79,13 @@ const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean => {
     numbers.every((number) => Number.isInteger(number) && number >= earliest && number <= 2_100)
   )
 }
-/** Columns of years that may lie before those of business. */
+/** Names of columns whose years may be centuries ago. */
 const ofLives =
   /^(?:start(?:ed)?|begin|began|end(?:ed)?|from|to|until|born|died|birth|death|founded|built|year|reign.{0,20})$/i
 
 /**
- * What is known beside the column. `isOfThings`: its table has no dates. `isOfRecords`: each row has a number and a day.
- * `isFar`: a distance of a table in which nothing moves from day to day.
+ * The context of a column. `isOfThings`: its table has no dates. `isOfRecords`: each row has a number and a day.
+ * `isFar`: a distance in a table in which nothing moves from day to day.
  */
 type Around = { isOfThings: boolean; isOfRecords: boolean; isFar: boolean; movement: () => Movement | null }
 
@@ -130,7 +130,7 @@ function kindOf(
   if (isOwn) return open(byName)
   if (byName === 'level' && stockName.test(column.label) && !areWholes) return open('average')
   if (byName !== 'amount') return { kind: byName, reason: 'name' }
-  // What a list gives as the total of each thing in fractions is a rate as often as a sum.
+  // A "total" with fractions in a list of things may be a rate or a sum.
   const isRateOfThings = isOfThings && /^totals?$/i.test(column.label.trim()) && !areWholes
   // How long each of a list took is its own.
   const isTimeOfThings = isOfThings && /^(?:mins?|minutes|secs?|seconds)$/i.test(column.label.trim())
@@ -148,9 +148,9 @@ function kindOf(
 const open = (kind: MeasureKind): Decided => ({ kind, reason: 'open' })
 
 /**
- * Of a name that says little or nothing, by how the values move and lie. What moves little is of what there is and not of
- * what happened; fractions of both signs, a few values that return, and values close to each other are measured more
- * often than they are counted.
+ * Decides a column whose name says little, from how its values change and are distributed. Values that change little
+ * are levels and not events; fractions of both signs, a few recurring values, and values close to each other are
+ * usually measured and not counted.
  */
 function undecided(
   numbers: number[],
@@ -162,7 +162,7 @@ function undecided(
   }: { isNamed: boolean; isCounted: boolean; isOwned: boolean; movement: () => Movement | null },
 ): Decided {
   const moved = movement()
-  // What each of several things has at all times in fractions is a measurement of it more often than a part of a whole.
+  // Fractions that stay the same for each thing are usually measurements of it and not parts of a whole.
   if (moved === 'same' && !numbers.every(Number.isInteger)) return open('average')
   if (moved === 'still' || moved === 'same') return { kind: 'level', reason: 'steady' }
   if (moved === 'slow') return open('level')
@@ -172,7 +172,7 @@ function undecided(
   const isClose = least > 0 && most / least < mostSpread
   const isFew = new Set(numbers).size <= numbers.length / leastReturns && most - least < mostFew
   if (isCounted && !areFractions && least >= 0) return { kind: 'amount', reason: 'name' }
-  // What is counted of a thing is whole: two thirds of a cup are what one serving has.
+  // Counts are whole numbers: two thirds of a cup is the amount of one serving.
   if (isNamed)
     return isFew || (areFractions && (least < 0 || isOwned)) ? open('average') : { kind: 'amount', reason: 'name' }
   return open(areFractions || isClose || isFew ? 'average' : 'amount')
@@ -201,7 +201,9 @@ function movementOf(table: UnderstoodTable, at: number): Movement | null {
   return null
 }
 
-/** What is written once for each thing and comes again with each of its dates, as beside years that stood across. */
+/**
+ * Whether a column repeats one value per thing at each of its dates, as after years across the columns were unpivoted.
+ */
 function staysTheSame({ columns, rows }: UnderstoodTable, groups: readonly Cell[][][], at: number): boolean {
   const dates = columns.flatMap(({ role }, index) => (role === 'date' ? [index] : []))
   if (dates.length !== 1 || groups.length < 2 || rows.length < groups.length * leastTimes) return false
@@ -247,7 +249,7 @@ function weightOf(at: number, kinds: (MeasureKind | null)[], rows: Cell[][]): nu
   return amounts.find((weight) => amounts.some((made) => made !== weight && makes(weight, made)))
 }
 
-/** Each value of `by` stands beside one value of `of` alone, and there are several of those. */
+/** Whether each value of `by` occurs with only one value of `of`, of which there are several. */
 function namesUnits(by: Cell[], of: Cell[]): boolean {
   const units = new Map<Cell, Cell>()
   for (const [row, value] of by.entries()) {
@@ -258,7 +260,7 @@ function namesUnits(by: Cell[], of: Cell[]): boolean {
   return new Set(units.values()).size > 1
 }
 
-/** Of a table with one column of numbers: whether the values of a column of texts name what those are. */
+/** Whether a text column names what each value in the table's only numeric column is. */
 function isIndicator(table: UnderstoodTable, at: number, measures: UnderstoodColumn[], values: string[]): boolean {
   if (measures.length !== 1 || values.length < 2 || values.length > fewValues) return false
   const column = table.columns[at]

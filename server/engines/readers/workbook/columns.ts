@@ -22,7 +22,7 @@ import { hasNote, writtenYears, yearPair, yearWithoutNote } from './written-year
 import { withYearLast, yearPositionOf } from './year-first.ts'
 
 const remarks = tableRemarks
-/** So many of a hundred cells may be no number or date before the column counts as text. */
+/** The percentage of cells that may not be numbers or dates before the column counts as text. */
 const strayPercent = 2
 const yearWords = 'year(?:id)?|fy|jahr|yr|ano|anio|annee|anno|jaar|tahun|vuosi'
 const yearLabel = new RegExp(`\\b(?:${yearWords})\\b`, 'i')
@@ -32,7 +32,7 @@ const wholeYearLabel = new RegExp(
   'i',
 )
 const turnYearLabel = new RegExp(`^(?:fy|fiscal|(?:${turnYears}) (?:year|yr))\\b`, 'i')
-/** Of a column that holds nothing but years written in full. */
+/** Names of columns that hold nothing but four-digit years. */
 const timeLabel = /^(?:time|time[ _]?period|period|periodo|rok|rik|an|ar|date|datum|fecha)$/i
 const withoutAccents = (label: string): string => label.normalize('NFD').replace(/\p{M}/gu, '')
 export const namesYear = (label: string): boolean => yearLabel.test(withoutAccents(label))
@@ -52,14 +52,14 @@ export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
 
 export type TypedColumn = {
   label: string
-  /** What the values are; `time` is a time of day, kept as text. */
+  /** The type of the values; `time` is a time of day, stored as text. */
   content: 'date' | 'number' | 'time' | 'text' | 'year'
   /** Of years that run over the turn of one. */
   isPair?: true
   type: ColumnType
   unit: Unit
   currency: string | null
-  /** Of amounts in several currencies: that of each row. */
+  /** The currency of each row, if there are several. */
   currencies?: (string | null)[]
   /** Of numbers: the mark that was read as the decimal one. */
   separator?: '.' | ','
@@ -151,7 +151,7 @@ function asDates(label: string, cells: Cell[], filled: Cell[], years: YearsOfRow
 /** By row: the year that another column of the table says. */
 export type YearsOfRows = () => readonly (number | null)[]
 
-/** What ends one day lies decades ahead as often as behind; what was born or happened does not. */
+/** Names of dates that may be decades ahead; birth dates and dates of events can't be. */
 const laterWords = /matur|expir|\bdue\b|until|valid|\bend|forecast|\bplan(?:s|ned|ning)?\b|target|project/i
 const endsLater = (label: string): boolean =>
   laterWords.test(label.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' '))
@@ -255,7 +255,7 @@ function unitOf(label: string, format: string | null, numbers: ReadNumbers): { u
   return currency === null ? { unit: 'number', currency: null } : { unit: 'currency', currency: currency || bareDollar }
 }
 
-/** What is added up although it is not of one kind. Cells that a format shows as percentages hold fractions. */
+/** Remarks on a column that is summed although its units differ. Cells formatted as percentages hold fractions. */
 function mixedUnits(label: string, { percent, bare, currencies }: ReadNumbers, format: string | null): string[] {
   const isFraction = format !== null && format.includes('%')
   return [

@@ -57,7 +57,7 @@ export function typeAsCorrected(
   return { ...found, remarks: [...found.remarks, remark] }
 }
 
-/** What a person said of the type decides what the column is for. */
+/** A type chosen by a person decides the column's role. */
 export function correctedRole(
   role: ColumnRole,
   column: TypedColumn,

@@ -59,7 +59,7 @@ export function isoDay(year: number, month: number, day: number): string | null 
   return date.toISOString().slice(0, 10)
 }
 
-/** 'HH:MM' or 'HH:MM:SS' of a clock text in 12 or 24 hours, null when there is none such. */
+/** A time of day in 12 or 24 hours as 'HH:MM' or 'HH:MM:SS'; null if the text isn't one. */
 export function clockTime(text: string): string | null {
   const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AaPp])[Mm])?$/.exec(text.trim())
   if (found === null) return null
@@ -118,7 +118,7 @@ function numericParts(text: string): AmbiguousDate | null {
   return { first: Number(found[1]), second: Number(found[3]), year, time: found[5] ?? null, pointed: found[2] === '.' }
 }
 
-/** Reads a date whose parts are told by the text itself; null for any other text, '01/02/2019' included. */
+/** Reads an unambiguous date; null for any other text, including '01/02/2019'. */
 export function parsePlainDate(raw: string): ParsedDate | null {
   const text = plainDigits(raw)
   if (text.length < 4 || text.length > 40 || !/\d/.test(text)) return null
@@ -167,7 +167,7 @@ const periodWords: readonly [Precision, string][] = [
   ['year', 'years'],
 ]
 
-/** The kinds of period that stand side by side in a column; none where all are of one kind. */
+/** The kinds of period mixed in a column; empty if there is only one. */
 export function mixedPeriods(dates: Iterable<ParsedDate | null>): string[] {
   const found = new Set<Precision>()
   for (const date of dates) if (date !== null) found.add(date.precision === 'time' ? 'day' : date.precision)

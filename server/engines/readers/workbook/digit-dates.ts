@@ -58,7 +58,10 @@ const days: Form = { value: dayOf, remark: null }
 const months: Form = { value: monthOf, remark: null }
 const serials: Form = { value: serialOf, remark: remarks.serialsAsDays }
 
-/** Reads '20240113', '202401', 45304 and 1735689600 as dates where the label or all values say that they are some; null when one of them is none. */
+/**
+ * Reads '20240113', '202401', 45304 and 1735689600 as dates if the label or all values suggest it; null if any isn't
+ * one.
+ */
 export function digitDates(label: string, filled: Cell[]): DigitDates | null {
   const words = label.replace(/_/g, ' ')
   const isCode = codeLabel.test(label.trim())

@@ -29,8 +29,8 @@ function isNumeric(table: RawTable, figures: Figure[]): boolean {
 }
 
 /**
- * Turns periods across, each with the same several figures (Jan: Actual, Budget | Feb: Actual, Budget), into rows of the
- * label columns, a date and one column for each figure. Null when the table is none, or its years are not known.
+ * Unpivots periods across the columns, each with the same figures (Jan: Actual, Budget | Feb: Actual, Budget), into
+ * rows of label columns, a date and one column per figure. Null if the table isn't like that, or its years are unknown.
  */
 export function unpivotGroups(table: RawTable, filename: string): Reshaped | null {
   const figures = table.labels.flatMap((_, column) => figureOf(table, column) ?? [])

@@ -1,6 +1,6 @@
 import { nameWords } from '../../../../contract/shared/name-words.ts'
 
-/** A column of countries, and what is called so as well but holds funds, taxes and offices as often. */
+/** Names of columns of countries, and names that are also used for funds, taxes and offices. */
 const countryWords: ReadonlySet<string> = new Set(['country', 'countries', 'nation', 'nations', 'pais', 'pays'])
 const areaWords: ReadonlySet<string> = new Set([
   ...['entity', 'location', 'territory', 'economy', 'area', 'region', 'geo', 'land', 'reporter', 'partner'],
@@ -18,7 +18,7 @@ const incomes =
   /^(?:low|middle|high|(?:lower|upper)[ -]middle)(?:-? (?:&|and)[ -](?:(?:lower|upper)[ -])?middle)?[ -]income\b|^no income group\b/i
 const ofNoCountry =
   /\((?:excl|excluding|ida|ibrd|who|un|wb|fao|bp|ei|ember|undp|sdg|unicef|maddison)\b[^)]{0,40}\)$|(?:&|and)(?: the)? (?:pacific|caribbean|central asia|north africa)\b|\b(?:small states|developing states|countries|members|demographic dividend|ibrd|ida|hipc|ldcs|regions|conflict affected situations)\b/i
-/** What the others leave over: it is in none of them. */
+/** Names of the remainder, which isn't part of any other group. */
 const leftOver = /^(?:all )?(?:other|others|rest|remaining|unknown)\b/i
 const FEWEST_COUNTRIES = 20
 const FEWEST_GROUPS = 3

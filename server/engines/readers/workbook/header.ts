@@ -7,7 +7,7 @@ export type CellKind = 'blank' | 'number' | 'date' | 'text'
 const rowsLookedAt = 15
 const sampleSize = 60
 
-/** What a single cell looks like before its column is known. */
+/** The apparent type of a single cell, before its column is known. */
 export function kindOf(cell: Cell | undefined): CellKind {
   if (cell === undefined || isBlank(cell)) return 'blank'
   if (typeof cell === 'number') return 'number'
@@ -44,7 +44,7 @@ export function isPeriodRow(row: Cell[]): boolean {
 function couldBeHeader(row: Cell[], below: Cell[]): boolean {
   const filled = filledCells(row)
   if (filled.length < 2 || filled.length < row.length * 0.6) return false
-  // A text too long for a label is one all the same among others that are none.
+  // A text that is too long for a label still counts as one if the other rows have no labels.
   if (!filled.every((cell) => isLabel(cell) || kindOf(cell) === 'text')) return false
   if (filled.filter(isLabel).length <= filled.length / 2) return false
   const texts = filled.filter((cell) => kindOf(cell) === 'text')
@@ -78,7 +78,7 @@ function repeatsBeneath(rows: Cell[][], header: number): boolean {
   )
 }
 
-/** `rows`: 2 where a row of groups stands over the labels, as 'Q1 | | Q2' over 'Units | Revenue | Units | Revenue'. */
+/** `rows`: 2 if a row of groups is above the labels, such as 'Q1 | | Q2' over 'Units | Revenue | Units | Revenue'. */
 export type Header = { row: number; rows: 1 | 2; certain: boolean; labels: string[] }
 
 export function fillRight(cells: Cell[]): Cell[] {
@@ -99,7 +99,7 @@ function joinedLabels(upper: Cell[], lower: Cell[]): string[] {
   })
 }
 
-/** How many groups stand over two columns or more. */
+/** How many groups span two columns or more. */
 function wideGroups(upper: Cell[]): number {
   const spans = new Map<string, number>()
   for (const text of textsOf(fillRight(upper))) if (text !== '') spans.set(text, (spans.get(text) ?? 0) + 1)

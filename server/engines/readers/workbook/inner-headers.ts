@@ -17,7 +17,7 @@ export type Cut = {
 const textsOf = (row: Cell[]): string[] => row.map((cell) => cellText(cell).toLowerCase())
 const isWord = (cell: Cell | undefined): cell is string => typeof cell === 'string' && kindOf(cell) === 'text'
 
-/** Words over what are figures above and beneath: two columns or more, each with a name of its own. */
+/** Whether a row is another header: words between rows of figures, in two columns or more, all different. */
 function beginsAnother(rows: Cell[][], at: number): boolean {
   const row = rows[at] ?? []
   const filled = row.filter((cell) => !isBlank(cell))
@@ -47,7 +47,10 @@ export function cutAtHeaders(rows: Cell[][], header: Cell[]): Cut {
   return { rows: kept, repeats, rest: [] }
 }
 
-/** What stands over figures and nothing else in the row under the labels: '$', '(kg)', '%'. Null when it is no row of units. */
+/**
+ * The units in the row below the labels, which are above figures only: '$', '(kg)', '%'. Null if it isn't a row of
+ * units.
+ */
 export function unitsOf(rows: Cell[][]): string[] | null {
   const [row = [], ...beneath] = rows.slice(0, sampleSize + 1)
   const isFigure = (column: number) => {

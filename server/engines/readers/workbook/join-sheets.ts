@@ -44,7 +44,7 @@ function hasDates(rows: Cell[][]): boolean {
   return rows.slice(0, 50).some((row) => row.some((cell) => kindOf(cell) === 'date'))
 }
 
-/** Titles name the tables of one sheet, where each has a title of its own; else the sheets name them. */
+/** Names the tables of one sheet by their titles, if all differ; otherwise by their sheets. */
 function namesOf(tables: RawTable[]): string[] {
   const sheets = tables.map(({ sheet }) => sheet)
   const titles = tables.map(({ title }) => title ?? '')

@@ -89,8 +89,8 @@ function turnYearColumn(table: RawTable, labels: readonly number[], found: reado
 }
 
 /**
- * Turns a wide table of periods (Account | Jan | Feb | ...) into rows of its label columns, a date and a value.
- * Null when the table is none.
+ * Unpivots a wide table of periods (Account | Jan | Feb | ...) into rows of its label columns, a date and a value. Null
+ * if the table isn't like that.
  */
 export function unpivot(table: RawTable, filename: string): Reshaped | null {
   const grouped = unpivotGroups(table, filename)

@@ -7,7 +7,7 @@ import { type Cell, cellText, isBlank, isErrorCell } from './sheet.ts'
 export const placeholder =
   /^(?:[-–—.]{1,3}|n\/?a|n\.a\.?|k\.a\.?|nil|null|none|nan|[-+]?inf(?:inity)?|#[A-Z/0]+[!?]?)$/i
 export const longestPlaceholder = 9
-/** What offices of statistics write for a value that is confidential, suppressed or not known: only among numbers and dates. */
+/** Codes of statistical offices for confidential, suppressed or unknown values; only among numbers and dates. */
 const officeCode = /^(?:[cxspuz]|[:*?†]|confidential|suppressed|missing|unknown|error|invalid)$/i
 const mostOfficeCodes = 3
 const mostNamed = 6
@@ -31,7 +31,7 @@ export function filledCells(cells: readonly Cell[]): Cell[] {
   return others.every(isNumber) || others.every(isDay) ? others : filled
 }
 
-/** What stands in the cells that hold no value. */
+/** The texts of cells without a value. */
 const textsOf = (cells: readonly Cell[], filled: readonly Cell[]): string[] => {
   const values = new Set(filled)
   return cells.filter((cell) => !isBlank(cell) && !values.has(cell)).map((cell) => cellText(cell))

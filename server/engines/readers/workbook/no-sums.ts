@@ -1,6 +1,6 @@
 import type { UnderstoodTable } from '../../queries/index.ts'
 
-/** A column that says in which unit the amount of its row is, and what stands in one. */
+/** Names of a column with the unit of each row's amount. */
 const unitLabel =
   /^(?:units?|uom|unit of measure(?:ment)?|measured in|unidades?(?: de medida)?|unidad(?: de medida)?|unite(?: de mesure)?|(?:mengen)?einheit|eenheid|unita(?: di misura)?)$/i
 const unitOfMeasure =
@@ -27,13 +27,13 @@ export function hasSeveralUnits({ columns, rows }: UnderstoodTable): boolean {
 }
 
 const countryLabel = /^(?:countr(?:y|ies)|nations?|land|pays|pais|paese|location|entity)(?: name| code)?$/i
-/** What an economy has as a whole, and what is given for each of its inhabitants as often. */
+/** Figures of a whole economy that are as often given per inhabitant. */
 const economyLabel = /\b(?:spending|expenditures?|gdp|gnp|gni|income|consumption|emissions?|debt|usage)\b/i
 const FEWEST_COUNTRIES = 5
 const FEWEST_ROWS = 12
 /** So much of a hundred, in fractions, is a share of what the country has. */
 const MOST_PERCENT = 100
-/** Whole countries lie further apart than this: the United States and Canada by ten. */
+/** Totals of countries differ by more than this factor: those of the United States and Canada by ten. */
 const MOST_APART = 8
 
 /** Whether countries of unlike size have values so much alike in each year that they are those of each inhabitant. */
@@ -60,7 +60,7 @@ function spreadOf(values: readonly number[]): number {
   return least > 0 ? most / least : Infinity
 }
 
-/** What is spent or earned, and how many there are of whom it is. */
+/** Names of amounts spent or earned, which may be per head. */
 const moneyLabel = /\b(?:spending|expenditures?|income|cost|costs|expenses?|revenue)\b/i
 const peopleLabel =
   /\b(?:students|pupils|population|inhabitants|households|employees|members|patients|beds|people|residents|enrol?lment)\b/i

@@ -5,13 +5,13 @@ import { placeholder } from './missing-values.ts'
 import { canonicalDecimal, currencyIn, parseNumberText } from './numbers.ts'
 import { flowWord, isIdLabel } from './roles.ts'
 
-/** So many of a hundred cells must begin with a number of the same unit. */
+/** The percentage of cells that must begin with a number of the same unit. */
 const leastPercent = 90
 const leastNumbers = 3
 const longestCell = 200
 const beginning = /^((?:US|NZ|A|C)?[$€£¥₹])? ?(\d[\d,]{0,18}(?:\.\d{1,8})?)[ \u00a0]?([\s\S]*)$/
 const unitAt = /^(\p{L}{1,14}|°[CF])?\.?\s*([\s\S]*)$/u
-/** What may stand behind a number and its unit: a remark, or the same in another unit. */
+/** What may follow a number and its unit: a remark, or the same amount in another unit. */
 const aside = /^(?:$|[([*†‡#\n])/
 const ordinal = /^(?:st|nd|rd|th)$/
 const zeros: Record<string, number> = { thousand: 3, million: 6, billion: 9, mn: 6, bn: 9 }
@@ -45,7 +45,7 @@ function numberAtStart(cell: string): Read | null {
 
 /** The numbers of a column of texts that nearly all begin with one, of one unit; the texts stay as they are beside it. */
 export function numbersInText(column: TypedColumn, labels: readonly string[]): TypedColumn[] {
-  // A column that was kept as text for a reason is none of numbers.
+  // A column that was deliberately kept as text isn't searched for numbers.
   if (column.content !== 'text' || column.remarks.length > 0 || isIdLabel(column.label)) return []
   const read = new Map<string, Read | null>()
   const units = new Map<string, number>()

@@ -31,7 +31,7 @@ const commaStyle = /^(\d{1,20}|\d{1,3}(\.\d{3}){1,5}|\d{1,3}( \d{3}){1,5}|\d{1,3
 
 const inner = (style: RegExp): string => style.source.replace(/^\^|\$$/g, '')
 const anyCurrency = `${sign}|${currencyCodes}`
-/** How the body of a number may be written and which currencies may stand beside it, as patterns without look-around. */
+/** Patterns, without look-around, of the ways to write a number and of the currencies beside it. */
 export const numberPatterns = {
   point: { body: inner(dotStyle), currency: anyCurrency },
   comma: { body: inner(commaStyle), currency: anyCurrency },
@@ -132,7 +132,7 @@ function expandExponent(text: string): string {
 
 /**
  * Reads '1,234.50', '$12', '(1,200)', '12%', 'NZD 1 200', '1,200-'. Percentages become fractions ('12%' is 0.12).
- * Null when the text is no number, which codes with leading zeros are not.
+ * Null if the text isn't a number; codes with leading zeros aren't.
  */
 export function parseNumberText(text: string, decimalSeparator: '.' | ','): ParsedNumber | null {
   if (text.length > 48) return null

@@ -7,8 +7,8 @@ const totalName = /\btotals?\b/i
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other))
 
 /**
- * The positions of columns that stand directly before or after a column called a total and add up to it in every row: the
- * gold, silver and bronze of "Total", so that they are amounts as it is. Linear in the cells for each total.
+ * The positions of columns directly before or after a total column that add up to it in every row: the gold, silver and
+ * bronze of "Total". They are amounts like the total. Linear in the cells for each total.
  */
 export function partsOfTotals(columns: readonly Addend[], rows: readonly (readonly Cell[])[]): ReadonlySet<number> {
   if (rows.length < LEAST_ROWS) return new Set()

@@ -36,7 +36,7 @@ export function yearIn(text: string): number | null {
 
 const fineness: readonly ParsedDate['precision'][] = ['year', 'quarter', 'month', 'week', 'day', 'time']
 
-/** Whether a period holds a shorter one that stands beside it, as a quarter its months: it adds them up. */
+/** Whether a period contains a shorter one in the same row, as a quarter its months, so that it is their sum. */
 export function coversAnother(period: Period, all: Period[]): boolean {
   const quarterOf = ({ month }: Period) => Math.ceil(month / 3)
   return all.some((other) => {

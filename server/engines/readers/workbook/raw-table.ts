@@ -145,7 +145,7 @@ function isMore(table: Placed, rows: Cell[][]): boolean {
   return header === null || (!header.certain && !table.certain)
 }
 
-/** Adds a band without a header of its own to the tables right above it; false when it is something else. */
+/** Adds a band of rows without a header to the tables directly above; false if it doesn't belong to them. */
 function goesOn(tables: Placed[], band: Block): boolean {
   const isOutside = (row: Cell[]): boolean =>
     row.some((cell, column) => !isBlank(cell) && !tables.some((table) => within(table, column)))
@@ -183,7 +183,7 @@ function cutBeneath(block: Block, header: Header): Cut {
   return header.rows === 1 && header.certain ? cutAtHeaders(rows, cells) : { rows, repeats: 0, rest: [] }
 }
 
-/** What stands above the block being read: the last title, and a header whose rows come after a blank row. */
+/** The rows above a block: the last title, and a header whose rows follow after a blank row. */
 type Above = { title: string | null; header: Block | null; lines: number }
 
 function locate(sheet: Sheet, found: Block, above: Above): Placed[] {

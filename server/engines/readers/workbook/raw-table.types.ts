@@ -22,9 +22,9 @@ export type RawTable = {
   traits: SheetTraits
   /** What was assumed of the dates of its rows, which every figure carries. */
   dateRemarks?: string[]
-  /** The columns that stood once beside several periods, which are now rows. */
+  /** Columns with one value for several periods, which is repeated now that the periods are rows. */
   repeated?: string[]
 }
 
-/** A table whose columns of periods became rows, and what is told of that. */
+/** A table whose period columns became rows, and the remarks on that. */
 export type Reshaped = { table: RawTable; remarks: string[] }

@@ -1,6 +1,6 @@
 import type { UnderstoodTable } from '../../queries/index.ts'
 
-/** Records of what happened: each has a number of its own and a day, not only a year. */
+/** Whether rows are records of events: each has a unique number and a day, not only a year. */
 export const areRecords = (table: UnderstoodTable): boolean =>
   table.columns.some(({ role }) => role === 'key') &&
   table.columns.some(

@@ -60,10 +60,10 @@ const leadingCode = /^(?:cod|codigo|kode|clave|cd)$/
 /** "numero_equipo" and "numero de factura" tell one from others; "numero de habitantes" counts them. */
 const leadingNumber = /^(?:numero|nro)$/
 const singular = /[oa]$/
-/** A part of a date that stands alone beside a date. */
+/** Names of columns with a part of a date, next to a date column. */
 const periodName =
   /^(?:mes|mese|mois|monat|maand|trimestre|quartal|kwartaal|semana|semaine|settimana|woche|kalenderwoche|kw)$/
-/** What a column of amounts is called. */
+/** Names of columns of amounts. */
 export const flowWord =
   /amount|total|quantity|qty|sales|sold|revenue|units|spend|spent|actual|budget|forecast|turnover|profit|income|hours|volume|visits|orders|value|expense|paid|balance/i
 /** A date on which something happened, so that the records are counted though the table describes things as well. */
@@ -151,7 +151,7 @@ function looksLikeKey(column: TypedColumn): boolean {
   return isDistinct(column)
 }
 
-/** Roles of the columns of a fact table. A column of ids or codes is no measure. */
+/** The roles of a fact table's columns. Ids and codes aren't measures. */
 export function factRoles(columns: TypedColumn[]): ColumnRole[] {
   return columns.map((column, index) => {
     if (column.content === 'date' || column.content === 'year') return 'date'
@@ -180,8 +180,8 @@ function dimensionKey(columns: TypedColumn[]): number | null {
 }
 
 /**
- * What things have that can be added up, so that they are counted as well: the population of each state, its storms. Where
- * so much is measured of each, as of the insured, they are more than what is looked up by their key.
+ * Whether a list of things has figures that can be summed, such as the population of states, so that it becomes a fact
+ * table. A list with many measured columns, such as of insured people, is more than a lookup table.
  */
 function hasFigures(columns: TypedColumn[]): boolean {
   const numbers = columns.filter((column, index) => column.content === 'number' && !isCode(column, index))
@@ -207,7 +207,7 @@ export function treatmentOf(columns: TypedColumn[], said: Treatment | undefined)
   return chosen === null ? { as: 'facts', key: null } : { as: said, key: chosen }
 }
 
-/** The column by which records can be told apart, those that look like a key first. */
+/** The column that identifies records, preferring those that look like a key. */
 function distinctKey(columns: TypedColumn[]): number | null {
   if ((columns[0]?.values.length ?? 0) > largestDimension) return null
   const likely = columns.findIndex(looksLikeKey)

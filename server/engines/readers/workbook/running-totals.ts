@@ -3,12 +3,12 @@ import type { UnderstoodTable } from '../../queries/index.ts'
 /** Fewer steps, or fewer of them upward, are a rise by chance. */
 const FEWEST_STEPS = 24
 const FEWEST_RISES = 12
-/** What was counted is corrected now and then. */
+/** The share of decreases allowed in a running total, because counts are corrected now and then. */
 const MOST_FALLS = 0.1
-/** More groups than this are what a text says of each row, but where each of them has so many rows. */
+/** A text with more values than this isn't a grouping, unless each value has many rows. */
 const MOST_GROUPS = 60
 const ROWS_OF_GROUP = 12
-/** Of so many days one thing may have two rows: a counter that is read twice. */
+/** The share of days on which a thing may have two rows, such as a meter that was read twice. */
 const MOST_TWICE = 0.05
 
 /** Steps that are as long as those of the days beside them, and how exactly. */

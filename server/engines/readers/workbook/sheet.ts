@@ -9,7 +9,7 @@ export function isBlank(cell: Cell | undefined): boolean {
 /** Letters with their marks as one character each, so that the same name is the same text. */
 export const composed = (text: string): string => (/\p{M}/u.test(text) ? text.normalize('NFC') : text)
 
-/** What a spreadsheet shows where a formula has no value: '#N/A', '#DIV/0!'. */
+/** Whether a cell shows a spreadsheet error, such as '#N/A' or '#DIV/0!'. */
 export const isErrorCell = (cell: Cell | undefined): boolean =>
   typeof cell === 'string' && /^#(?:N\/A|NAME\?|(?:REF|DIV\/0|VALUE|NUM|NULL|SPILL|CALC|FIELD)!)$/.test(cell.trim())
 

@@ -54,7 +54,7 @@ function agree(one: Sums, other: Sums): boolean {
   })
 }
 
-/** The one table among several of the same columns that adds up all others, line by line; null when there is none. */
+/** The table among several with the same columns that is the sum of all others, line by line; null if there is none. */
 export function summaryAmong(tables: RawTable[]): RawTable | null {
   if (new Set(tables.map(({ sheet }) => sheet)).size < 3 || tables.length > most) return null
   const figures = tables.map(figuresOf)

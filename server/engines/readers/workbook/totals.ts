@@ -65,7 +65,7 @@ function isTotalAtTheEnd(row: Cell[], textColumns: number): boolean {
   )
 }
 
-/** A last row without any label whose every figure is the sum of what stands above it. */
+/** Whether a last row without a label is the sum of the rows above it, in every figure. */
 function isBareSum(row: Cell[], above: Cell[][]): boolean {
   let figures = 0
   for (const [column, cell] of row.entries()) {

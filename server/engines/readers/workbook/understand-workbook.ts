@@ -32,7 +32,7 @@ export type UnderstoodWorkbook = {
   tooManyColumns: number | null
 }
 
-/** More than any table has that people look at, and fewer than make every page about it endless. */
+/** More columns than any useful table has, and few enough to show on a page. */
 export const mostColumns = 1_000
 
 const remarks = tableRemarks
@@ -51,7 +51,7 @@ function prepare(
   const filled = fillGroups(trimmed.rows)
   const table: RawTable = { ...raw, rows: filled ?? trimmed.rows }
   const wide = unpivot(table, filename)
-  // Of several tables the title is the name.
+  // If there are several tables, the title is the table's name.
   const linesAbove = raw.linesAbove - (several && raw.title !== null ? 1 : 0)
   const { formulas = [], hiddenRows = 0 } = raw.traits
   const notes = [
@@ -98,7 +98,7 @@ function typedColumns(joined: JoinedTable, correctionOf: CorrectionOf): TypedCol
   return withRepeated(joinYearAndMonth(kept), joined)
 }
 
-/** Figures that stood once beside several periods say so: their sum counts them once for each. */
+/** Adds a remark to figures that were given once for several periods, because a sum counts them once per period. */
 function withRepeated(columns: TypedColumn[], { tables }: JoinedTable): TypedColumn[] {
   const repeated = new Set(tables.flatMap((table) => table.repeated ?? []))
   const roles = factRoles(columns)
@@ -226,9 +226,8 @@ function tablesOf(sheet: Sheet, header: number | undefined, notes: string[]): Ra
 }
 
 /**
- * Finds and types the tables of a workbook (or of a csv file as one sheet). Pure and without limits of its own: a
- * hundred thousand rows take about two seconds of processor time, so it belongs beside the extraction, not on a
- * server's event loop.
+ * Finds and types the tables of a workbook (or of a csv file as one sheet). Pure and without limits: a hundred thousand
+ * rows take about two seconds of processor time, so run it in the extraction process, not on a server's event loop.
  */
 export function understandWorkbook(
   sheets: Sheet[],

@@ -27,7 +27,7 @@ const noted = (text: string): string | null => notedYear.exec(text)?.[1] ?? null
 export const hasNote = (text: string): boolean => noted(text) !== null && noted(text) !== text
 export const yearWithoutNote = (cell: Cell): string | null => noted(plain(cell))
 
-/** What texts are as years: with notes behind them where `isNamed`, or running over the turn of one; null for other texts. */
+/** Reads texts as years, including "2010/11" and, if `isNamed`, years followed by a footnote; null for other texts. */
 export function writtenYears(label: string, filled: readonly Cell[], isNamed: boolean): WrittenYears | null {
   const first = plain(filled[0] ?? null)
   const begun = pairOf(first)

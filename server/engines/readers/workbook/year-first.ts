@@ -8,8 +8,8 @@ export type YearPosition = { isFirst: boolean; isGuessed: boolean }
 const last: YearPosition = { isFirst: false, isGuessed: false }
 
 /**
- * Whether two digits of a year stand first, as in "85-03-12": no month has 85 days. Where the first part could be a day as
- * well, the year is first in "14-01-01, 14-02-01": the first of each month, rather than the 14th of the months of 2001.
+ * Whether dates begin with a two-digit year, as in "85-03-12", since no month has 85 days. If the first part could be a
+ * day, "14-01-01, 14-02-01" is read as the first of each month, rather than the 14th of the months of 2001.
  */
 export function yearPositionOf(texts: readonly string[]): YearPosition {
   const dates = texts.flatMap((text) => {

@@ -99,7 +99,7 @@ export function textCell(text: string): Cell {
 
 export type Range = { top: number; left: number; bottom: number; right: number }
 
-/** 'AB12' as zero-based row and column; null when it is no address. */
+/** 'AB12' as zero-based row and column; null if it isn't a cell address. */
 export function address(reference: string): { row: number; column: number } | null {
   const match = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(reference)
   if (match === null) return null

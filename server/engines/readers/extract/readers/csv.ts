@@ -9,7 +9,7 @@ const delimiters = [',', ';', '\t', '|'] as const
 const sampleLength = 100_000
 /** As much as a cell of a spreadsheet holds. */
 const longestCell = 32_767
-/** Words may stand above the numbers of a column in this many rows (titles and headers). */
+/** How many rows above a column's numbers may have words (titles and headers). */
 const headerRows = 10
 /** As numbers are usually written; leading zeros, more than 15 digits and decimal commas stay text. */
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
@@ -33,7 +33,9 @@ export const readTsv: Reader = async (bytes, emit, options = {}) => {
   emitSheet(decoded, 0, quotingOf(text, text.includes('\t') ? '\t' : sniffDelimiter(text)), emit)
 }
 
-/** What divides a text, as it says itself or as its first lines show, where its rows begin, and how its texts are quoted. */
+/**
+ * The delimiter of a text, stated in it or found from its first lines, the start of its rows, and the kind of quotes.
+ */
 export function dialectOf(text: string): Dialect & { from: number } {
   const declared = /^sep=([,;|\t])\n/i.exec(text)
   const from = declared?.[0].length ?? 0
@@ -101,7 +103,7 @@ function quotingOf(text: string, delimiter: string): Dialect {
   return isQuotedByApostrophes(sample, delimiter) ? { delimiter, quote: "'" } : plainly
 }
 
-/** No text is quoted as usual, and those of whole columns stand between apostrophes. */
+/** Whether no text has double quotes, but whole columns are quoted with apostrophes. */
 function isQuotedByApostrophes(sample: string, delimiter: string): boolean {
   if (!sample.includes("'") || sample.includes('"')) return false
   const rows = parseDelimited(sample, { delimiter, quote: "'" })

@@ -132,7 +132,7 @@ function classesHiddenBy(sheet: string): string[] {
   })
 }
 
-/** What a page says of its text that is not shown: classes that its style sheets hide, and tags that hide themselves. */
+/** Finds hidden text of a page: classes hidden by style sheets, and tags that hide themselves. */
 function readHiding(html: string): { classes: string[]; isHiding: boolean } {
   let sheet = ''
   let isSheet = false

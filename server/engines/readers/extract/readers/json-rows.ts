@@ -3,7 +3,7 @@ import { readingTexts } from '../../../../../contract/documents/reading.texts.ts
 import type { Cell } from '../extraction.ts'
 import { failures, Refusal } from '../failures.ts'
 
-/** One row longer than this is no row of a table. */
+/** A longer row isn't accepted as a table row. */
 const longestRow = 16_000_000
 export const longestText = 4_000
 const deepest = 3

@@ -18,5 +18,5 @@ export type ReaderMessage =
 export type Emit = (message: ReaderMessage) => void
 /** Reads a whole file and tells what it finds; throws a Refusal for a file that it cannot read. */
 export type Reader = (bytes: Buffer, emit: Emit, options?: ReaderOptions) => Promise<void>
-/** What a person said of the file. */
+/** A person's corrections for reading the file. */
 export type ReaderOptions = { encoding?: Encoding | undefined }

@@ -26,7 +26,7 @@ export function pagesOf(blocks: readonly Block[]): { text: string; html: string 
   return pages.map(joined).filter((page) => page.text !== '')
 }
 
-/** What ends a page and leads to the block after it, a heading or what ends in a colon, is taken to the next one. */
+/** Moves a heading, or a block that ends with a colon, from the end of a page to the next one. */
 function takeLeading(page: Block[]): Block[] {
   const leading: Block[] = []
   while (page.length > 1 && leading.length < mostLeading && leadsOn(page.at(-1)!)) leading.unshift(page.pop()!)

@@ -12,7 +12,7 @@ export type Line = LineCell & {
 const fewestLinesOfColumns = 4
 const fewestLinesOfPairs = 3
 const fewestCharacters = 18
-/** So many lines of a column of prose go on in the middle of a sentence. */
+/** The share of lines that continue a sentence, from which a column counts as prose. */
 const leastGoingOn = 0.3
 
 const cellsOf = (line: Line): LineCell[] => line.cells ?? [{ text: line.text, x: line.x, right: line.right }]
@@ -30,7 +30,9 @@ const isNear = (line: Line, before: Line): boolean => {
   return step > 0 && step < Math.max(line.size, before.size) * 3
 }
 
-/** Two columns of prose that the file paints row by row, read column by column; null where the lines from here are none. */
+/**
+ * Reads two columns of prose, drawn row by row in the file, column by column; null if the lines from here aren't that.
+ */
 function proseAt(lines: readonly Line[], at: number): { end: number; lines: Line[] } | null {
   const [first, second, ...more] = cellsOf(lines[at]!)
   if (first === undefined || second === undefined || more.length > 0) return null
@@ -59,7 +61,7 @@ function isProse(column: readonly Line[]): boolean {
 
 type Column = { left: number; right: number }
 
-/** The columns of rows by what lies over each other, from left to right. */
+/** The columns of rows, found from cells above each other, from left to right. */
 function columnsOf(rows: readonly LineCell[][]): Column[] {
   const columns: Column[] = []
   for (const cell of rows.flat().sort((one, other) => one.x - other.x)) {
@@ -70,7 +72,7 @@ function columnsOf(rows: readonly LineCell[][]): Column[] {
   return columns
 }
 
-/** Rows of a table, with a place for each of its columns; null where the lines from here are none. */
+/** Rows of a table with a cell for each column; null if the lines from here aren't a table. */
 function tableAt(lines: readonly Line[], at: number): { end: number; lines: Line[] } | null {
   const rows: LineCell[][] = []
   let end = at

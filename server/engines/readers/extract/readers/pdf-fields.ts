@@ -1,4 +1,4 @@
-/** What pdf.js says of a field of a form, of which each part may be missing or of any type in a file that is not well made. */
+/** A form field from pdf.js; in a malformed file, each property may be missing or have any type. */
 type Widget = {
   subtype?: unknown
   fieldType?: unknown

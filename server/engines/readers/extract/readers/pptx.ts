@@ -35,7 +35,7 @@ function notesOf(archive: ZipArchive, slide: string): string {
   return link === undefined ? '' : readSlide(archive.bytes(link.target)).text
 }
 
-/** What is left out of the slides, and that hidden ones are read. */
+/** Remarks on what is left out of the slides, and on hidden slides, which are read. */
 function remarksOf(archive: ZipArchive, slides: readonly string[]): string[] {
   const links = slides.flatMap((slide) => relationships(archive, slide))
   const pictures = links.filter(({ type }) => type === 'image').length
@@ -119,7 +119,7 @@ function readSlide(xml: Buffer): Slide {
 
 const isRow = (line: string | undefined): boolean => line?.includes(' | ') === true
 
-/** Rows of a table stand on lines that follow each other, all else has an empty line between. */
+/** Puts table rows on consecutive lines, and empty lines between all other blocks. */
 function textOf(blocks: readonly string[]): string {
   let text = ''
   let last: string | undefined

@@ -26,7 +26,7 @@ function keptAttributes(name: string, attributes: string): string {
     .join('')
 }
 
-/** The outermost elements of well-formed HTML, each as its own text; what stands between them is left out. */
+/** The outermost elements of well-formed HTML, each as a text, without anything between them. */
 export function topLevelElements(html: string): string[] {
   const elements: string[] = []
   let depth = 0

@@ -28,7 +28,7 @@ export function frontMatterDate(matter: string): string | null {
   return null
 }
 
-/** What the head of a web page says of when it was published. */
+/** The publication date in the head of a web page. */
 export function metaDate(source: string): string | null {
   for (const [, attributes = ''] of source.slice(0, beginning).matchAll(metaTag)) {
     const name = /(?:name|property|itemprop)\s{0,9}=\s{0,9}["']([^"']{1,60})["']/i.exec(attributes)?.[1] ?? ''

@@ -50,7 +50,7 @@ function declaredCharset(bytes: Buffer): string | undefined {
   return /<meta\s[^<>]{0,300}?charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 4_096))?.[1]
 }
 
-/** Front matter, a line for each of its properties: lists and what is indented beneath one stand behind it. */
+/** Writes front matter as one line per property, including its list or indented lines. */
 function frontMatterLines(header: string): string {
   const properties: { name: string; values: string[] }[] = []
   for (const line of header.split('\n')) {

@@ -1,5 +1,5 @@
 const longestTitle = 200
-/** What a browser or a program calls a page that has no name: its address. */
+/** A title that is only an address, as programs set for a page without one. */
 const address = /^(?:about:|file:|https?:|www\.)\S*$/i
 
 /** A title worth showing, or null: not empty, not the name of a file or program, not the text of a whole paragraph. */

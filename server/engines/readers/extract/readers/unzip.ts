@@ -62,7 +62,7 @@ export class ZipArchive {
     return Buffer.concat(pieces)
   }
 
-  /** The text of an entry, or null when there is none of this name. */
+  /** The text of an entry; null if there is none with this name. */
   text(name: string): string | null {
     return this.has(name) ? new TextDecoder('utf-8').decode(this.bytes(name)) : null
   }

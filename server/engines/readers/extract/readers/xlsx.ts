@@ -178,7 +178,7 @@ function rowNumber(reference: string | null, previous: number): number {
   return row
 }
 
-/** Errors such as #DIV/0! are texts, which are told where the column is read; a formula brings the value that was stored with it. */
+/** Errors such as #DIV/0! become texts, and are reported when the column is read. Formulas give their stored value. */
 function cellOf(type: string, raw: string, format: string | null, workbook: Workbook) {
   if (type === 's') return textCell(workbook.strings[Number(raw)] ?? '')
   if (type === 'str' || type === 'inlineStr') return textCell(decodeEntities(raw))
