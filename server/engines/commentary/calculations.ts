@@ -107,8 +107,8 @@ function createEvaluator(charts: readonly FrozenChart[]) {
 const written = (value: number) => String(Number(value.toPrecision(8)))
 
 /**
- * Works out what a text says its figures are made of. `calculated`: the results that their figures write, rounded to the
- * digits of the figure; `problems`: for each other figure why it stands on none. Pure.
+ * Evaluates the calculations that a text gives for its figures. `calculated`: results that match their figure, rounded
+ * to its digits. `problems`: for each other figure the reason why it has no valid calculation. Pure.
  */
 export function workOut(
   charts: readonly FrozenChart[],

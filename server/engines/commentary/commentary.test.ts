@@ -397,7 +397,7 @@ describe('a text agrees with what its chart shows', () => {
           series: data.series.map((series) => ({ ...series, values: counted.map((at) => series.values[at] ?? null) })),
         })
         const ofChart = kind === 'time' ? only(over) : tile
-        // Of the chart's own numbers and of those of its parts, and nothing that the facts say of themselves.
+        // Only numbers of the chart and its parts, not those in the facts.
         const ledgers = [ofChart, tile, only(asked.now), only(asked.before)].map((data) =>
           ledgerOf({ data, failure: null, facts: [] }),
         )

@@ -11,7 +11,7 @@ export type GivenSeries = {
   series: number
   overTime: ChartData
   parts: PartsOfSeries | null
-  /** What the chart itself shows, with which everything that is said agrees. */
+  /** What the chart itself shows; all statements must agree with it. */
   tile?: ChartData
 }
 
@@ -24,7 +24,7 @@ const mostUnusual = 2
 const MAX_BREAKDOWN = 40
 /** Fewer periods tell nothing of what is usual. */
 const leastToBeUsual = 6
-/** A comparison that lacks more of the periods than this is none. */
+/** The share of periods that a comparison must have. */
 const leastCovered = 0.8
 /** How many times the usual distance is unusual. */
 const farAway = 3.5
@@ -80,7 +80,7 @@ function yearBefore({ overTime, series }: GivenSeries, entries: readonly Entry[]
   return values.every((value) => isNumber(value) && value > 0) ? (values as number[]) : null
 }
 
-/** What is far from the others may be so each year: where the year before is known, only what is far from it as well. */
+/** Outliers may be seasonal: if the year before is known, only values that also differ from it count. */
 function unusualPeriods(given: GivenSeries, entries: readonly Entry[]): (Entry & { typical: number })[] {
   const found = unusualOf(entries)
   const before = yearBefore(given, entries)
@@ -105,7 +105,7 @@ function comparisonsOf(
     if (one.series !== series || comparison === null) continue
     const value = basis === 'latest' ? values[own.at(-1)?.at ?? -1] : totalOver(values, own)
     if (!isNumber(value)) continue
-    // The year before a year is the period before it, and is told once.
+    // For a year, the previous year is also the previous period, so it is mentioned once.
     const isSame =
       comparison === 'previous_year' &&
       found.some((other) => other.kind === 'previous_period' && other.value === tidy(value))
@@ -131,7 +131,7 @@ function totalOver(values: Values, own: readonly Entry[]): number | null {
     : sum(compared.map(({ value }) => value))
 }
 
-/** Parts that add up to what is told of the whole, and what moved most of them since a time that is told of, too. */
+/** Parts that add up to the whole, and those that changed most since a period that is mentioned too. */
 function partsAndDrivers(
   { parts }: GivenSeries,
   counted: readonly number[],
@@ -177,8 +177,8 @@ function partsAndDrivers(
 }
 
 /**
- * What a series says, null where it has no value: by the periods that are over where its chart shows periods, else by what
- * the chart shows in one figure or by items.
+ * The facts of a series; null if it has no value. For a chart over time, they cover the complete periods; otherwise the
+ * single figure or the items that the chart shows.
  */
 export function seriesFacts(given: GivenSeries): SeriesFacts | null {
   const { tile } = given
@@ -187,7 +187,7 @@ export function seriesFacts(given: GivenSeries): SeriesFacts | null {
   if (!isOverTime) return factsOfTile(given, tile)
   const shown = (kind: string | null) =>
     tile.series.some(({ series, comparison }) => series === given.series && comparison === kind)
-  // Where the chart compares, nothing else is compared; where it does not, what there is may be told.
+  // If the chart has a comparison, only that is used; if not, any available one may be.
   const compares = tile.series.some(({ comparison }) => comparison !== null)
   const comparable = given.overTime.series.filter(
     ({ comparison }) => comparison === null || !compares || shown(comparison),

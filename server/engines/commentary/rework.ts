@@ -69,7 +69,7 @@ const fillers: readonly (readonly [string, string])[] = [
   [' basically ', ' '],
 ]
 
-/** "3. März", "1,4 Mio. Euro": a point behind a day or a shortened word ends no sentence. */
+/** Whether a full stop is part of a date or an abbreviation ("3. März", "1,4 Mio. Euro") and doesn't end a sentence. */
 function isPointWithin(paragraph: string, at: number): boolean {
   const before = /[\p{L}.]{1,12}$|\d{1,9}$/u.exec(paragraph.slice(Math.max(0, at - 12), at))?.[0] ?? ''
   const after = /^\s?(\p{L}+)/u.exec(paragraph.slice(at + 1, at + 16))?.[1] ?? ''
@@ -82,7 +82,7 @@ export function splitSentences(paragraph: string): string[] {
   let start = 0
   for (let at = 0; at < paragraph.length; at += 1) {
     const character = paragraph[at]!
-    // These stand without a blank behind them.
+    // These aren't followed by a space.
     const isWide = '。！？'.includes(character)
     if (!isWide && !'.!?…'.includes(character)) continue
     const after = paragraph[at + 1]
@@ -108,7 +108,7 @@ function withoutFillers(text: string): string {
 
 const has = (text: string, words: readonly string[]) => words.some((word) => text.toLowerCase().includes(word))
 
-/** What somebody's sentence says, by its words; the analyst's own are known. */
+/** Classifies a person's sentence by its words; the analyst's own sentences are known. */
 function weigh(text: string, known: ReadonlyMap<string, Sentence>, position: number): Sentence {
   const own = known.get(text)
   if (own !== undefined) return own

@@ -5,7 +5,7 @@ import type { FrozenChart, SeriesFacts } from '../../../contract/snapshots/snaps
 /** `tone`: 1 is good news by its numbers alone, -1 is bad. `weight`: what is left when little may be said. */
 export type Sentence = { text: string; tone: -1 | 0 | 1; weight: number }
 
-/** Smaller moves are no news. */
+/** Smaller changes aren't worth mentioning. */
 const leastShare = 0.0005
 
 type Style = Pick<SeriesFacts, 'unit' | 'currency'>
@@ -88,7 +88,7 @@ function partsSentence(facts: SeriesFacts): Sentence[] {
   return words.length === 0 ? [] : [{ text: texts.parts(words), tone: 0, weight: 4 }]
 }
 
-/** All that is said of a series, in the order in which it is read. */
+/** All sentences about a series, in reading order. */
 export function sentencesOf(facts: SeriesFacts): Sentence[] {
   const period = facts.from === facts.to ? facts.to : texts.span(facts.from, facts.to)
   const value = amountWords(facts.value, facts)
@@ -125,7 +125,7 @@ export type TitledChart = FrozenChart & { title: string }
 
 const textOf = (sentences: readonly Sentence[]) => sentences.map(({ text }) => text).join(' ')
 
-/** Of a chart by items nothing is said of single periods: it does not show them. */
+/** A chart by items doesn't show single periods, so facts about them are dropped. */
 function factsShown({ facts, data }: TitledChart): SeriesFacts[] {
   const isByItem = data !== null && data.labelTitle !== null
   return isByItem ? facts.map((one) => ({ ...one, last: null, high: null, low: null, unusual: [] })) : facts
@@ -152,7 +152,7 @@ function moveOf({ facts }: TitledChart): number {
   return last === null || last.before === 0 ? 0 : Math.abs((last.value - last.before) / last.before) / 10
 }
 
-/** What is to be said beside the figures of a chart: the remarks on its measures, but counts of cells, which are none of them. */
+/** The remarks to print with a chart's figures, without those that only count cells. */
 function remarksOf({ data, facts }: TitledChart): string[] {
   const labels = facts.map(({ label }) => `"${label.toLowerCase()}"`)
   return (data?.notes ?? []).filter(
@@ -175,7 +175,7 @@ export function reportCommentary(charts: readonly TitledChart[]): string {
     const { title } = chart
     const [head, ...others] = sentencesOf(factsShown(chart)[0]!)
     const sorted = others.sort((one, other) => other.weight - one.weight)
-    // What another chart has said already is not said again.
+    // Sentences already used for another chart aren't repeated.
     const fresh = [head!, ...sorted].filter(({ text }) => !said.has(text)).slice(0, mostOfChart)
     if (fresh.length === 0) continue
     for (const { text } of fresh) said.add(text)

@@ -36,7 +36,7 @@ export type DroppedSentence = { sentence: string; figures: string[]; reasons: st
 /** `text`: null when nothing is left. */
 export type CheckedText = { text: string | null; dropped: DroppedSentence[]; calculated: Calculated }
 
-/** What opens a sentence that is understood with the one before it alone. */
+/** First words of sentences that can only be understood with the one before. */
 const LEANING_WORDS = new Set(
   [
     'it its they their them this that these those both he she his her here there such neither however instead',
