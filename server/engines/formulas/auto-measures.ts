@@ -37,7 +37,7 @@ export type AutoMeasure = {
   variants: Variant[]
 }
 
-/** Where its values are read, as the pages are told. */
+/** The source of its values, for the pages. */
 export function originOf({ table, measure, scenario, scenarioColumn, filters }: Variant): MeasureOrigin {
   const [metric = '', aggregation = defaultAggregation] = measure.split(':')
   return { factTable: table, metric, aggregation, scenario, scenarioColumn, filters }
@@ -76,7 +76,7 @@ function splitScenario(label: string): { base: string; scenario: string } | null
   return last === undefined ? null : { base: parts.slice(0, -1).join(' '), scenario: last }
 }
 
-/** A table whose own name says that its figures are no actual ones. */
+/** Whether a table's name says that its figures aren't actual ones. */
 function scenarioOfTable({ label, name }: FactTable): string | null {
   const found = new Set(
     [...label.split(/[^\p{L}]+/u), ...name.split('_')].flatMap((word) => ownValue(words, word.toLowerCase()) ?? []),

@@ -8,7 +8,7 @@ import { addMonths, daysBetween, type PeriodUnit, periodOf, startOf } from '../.
 import type { Day } from '../../../contract/shared/time-zones.ts'
 import type { SeriesRow } from './series.ts'
 
-/** The longer periods that each shorter one lies in whole. */
+/** For each granularity, the longer ones whose periods contain its periods completely. */
 const longer: Record<ManualGranularity, readonly MeasureGranularity[]> = {
   day: ['day', 'week', 'month', 'quarter', 'half', 'year', 'fy', 'ytd', 'fytd', 'all'],
   week: ['week', 'all'],
@@ -19,7 +19,7 @@ const longer: Record<ManualGranularity, readonly MeasureGranularity[]> = {
   fy: ['fy', 'fytd', 'all'],
 }
 
-/** What stands for the one period of "all" until its first day is known. */
+/** A placeholder for the single period of "all" until its first day is known. */
 export const allKey = ''
 
 /** The first day of the period in which a day counts; null where it does not: after this time of its year, to date. */

@@ -45,7 +45,7 @@ function problemOf({ environment, definition }: ToCheck, formerName: string | un
   if (definition.source !== 'formula') return positionProblem(environment, definition, known)
   const formula = definition.formula ?? ''
   if (formula.trim() === '') return texts.formulaRequired
-  // Named by its former name in its own formula it would stand on itself as well.
+  // A formula with the measure's former name would also refer to itself.
   const itself = formerName !== undefined && measurementsIn(formula).includes(formerName)
   if (itself && formerName !== definition.name) return texts.circle([definition.name, definition.name])
   const checked = checkFormula(
@@ -56,7 +56,7 @@ function problemOf({ environment, definition }: ToCheck, formerName: string | un
   return checked.errors[0]?.message ?? null
 }
 
-/** A matrix or lookup that comes into formulas which name it already has to stand where weights may. */
+/** A name that becomes a matrix or lookup must be in a position for weights in formulas that already use it. */
 function positionProblem(
   environment: MeasureEnvironment,
   { name, source, unit, scope, scope2 }: ToCheck['definition'],

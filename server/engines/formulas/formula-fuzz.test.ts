@@ -114,7 +114,7 @@ function work(text: string): boolean {
   return true
 }
 
-/** Of the processor, so that a busy machine does not count. */
+/** Measures processor time, so that a busy machine doesn't matter. */
 const spentSince = (start: NodeJS.CpuUsage): number => {
   const { user, system } = process.threadCpuUsage(start)
   return (user + system) / 1_000

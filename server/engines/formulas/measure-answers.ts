@@ -23,7 +23,7 @@ export type Given = {
   series: [string, Series][]
 }
 export type WorkedOutRow = { date: string; scenario: string; scopeValue: string | null; value: number; fault?: string }
-/** `tooMany`: the rows are more than are worked out at once. */
+/** `tooMany`: there are more rows than can be calculated at once. */
 export type WorkedOut = { tooMany: true } | { tooMany: false; rows: WorkedOutRow[] }
 
 export const sayFault = ({ fault, within }: Fault): string => {
@@ -276,7 +276,7 @@ export function previewMeasure(given: PreviewGiven): { tooMany: true } | ({ tooM
   })
 }
 
-/** What a preview has to read beside what its result stands on: each data source as a whole. */
+/** What a preview reads in addition to the data for its result: each data source in full. */
 export function previewRequested(environment: MeasureEnvironment, name: string): Requested[] {
   const read = readEnvironment(environment)
   const root = rootOf({ name, scope: null, filters: [] })

@@ -11,7 +11,7 @@ type Known = {
 }
 type Money = { unit: string; currency?: string | undefined }
 
-/** All amounts of money that a measure is worked out from, each once. */
+/** All amounts of money that a measure uses, each once. */
 function moneyIn(known: Known, name: string, seen: Set<string>): Money[] {
   if (seen.has(name)) return []
   seen.add(name)
@@ -32,7 +32,7 @@ function moneyOf(known: Known, reference: Reference, seen: Set<string>): Money[]
   return found?.unit === 'currency' ? [found] : []
 }
 
-/** The currency of a measure by the columns that it stands on; null where they are in several. */
+/** The currency of the columns that a measure uses; null if there are several. */
 export function currencyOfMeasure(known: Known, name: string, usual: string): string | null {
   const money = moneyIn(known, name, new Set())
   const found = new Set(

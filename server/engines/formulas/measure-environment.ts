@@ -33,7 +33,7 @@ export type KeptMeasure = {
   scenarios: string[]
   rev: number
 }
-/** All that a measure can be worked out from, as plain data that travels to a worker. */
+/** Everything that measures can use, as plain data that can be sent to a worker. */
 export type MeasureEnvironment = {
   kept: KeptMeasure[]
   autos: { name: string; unit: FormulaUnit; scopes: string[]; scenarios: string[] }[]
@@ -46,7 +46,7 @@ export type ReadEnvironment = { measures: ReadonlyMap<string, ReadMeasure>; know
 export const formulaTexts = (kept: readonly KeptMeasure[]): FormulaTexts =>
   new Map(kept.map(({ name, formula }) => [name, formula]))
 
-/** By what a reference splits the formula that it stands in: a table sums its first scope away and brings its second. */
+/** The scopes that a reference adds to its formula: a matrix sums over its first scope and adds its second. */
 export function scopesWithin(reference: Reference, known: KnownMeasures, kept: ReadonlyMap<string, KeptMeasure>) {
   const found = reference.kind === 'measurement' ? known.measures.get(reference.name) : undefined
   if (found === undefined || !isTable(found)) return scopesOfReference(reference, known)
@@ -65,7 +65,7 @@ function scenariosOf(formula: Formula, known: KnownMeasures): string[] {
   return first.filter((scenario) => rest.every((list) => list.includes(scenario)))
 }
 
-/** Reads every formula once, in an order in which each comes after what it stands on. What is in a circle has no formula. */
+/** Parses every formula once, in order of dependency. Formulas in a cycle count as having none. */
 export function readEnvironment({ kept, autos, factTables }: MeasureEnvironment): ReadEnvironment {
   const measures = new Map<string, ReadMeasure>()
   const plain = new Map<string, Measure>()

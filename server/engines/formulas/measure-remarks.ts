@@ -45,7 +45,7 @@ function ofVariant(known: Known, name: string, variant: KnownVariant, shown: Sho
   ]
 }
 
-/** What was said of the columns that a measure stands on, each once; through formulas as well. */
+/** Remarks on the columns that a measure uses, also through other formulas, each once. */
 export function remarksOfMeasure(
   known: Known,
   name: string,

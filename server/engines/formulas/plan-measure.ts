@@ -17,7 +17,7 @@ export type Requested = {
   dims: string[]
   filters: ScopeFilter[]
 }
-/** What has to be read before a measure can be worked out. */
+/** Data that must be read before a measure can be calculated. */
 export type Need = { key: string } & (
   | { kind: 'auto' | 'manual'; name: string; dims: string[]; filters: ScopeFilter[] }
   | { kind: 'warehouse'; reference: Reference & { kind: 'warehouse' }; dims: string[]; filters: ScopeFilter[] }
@@ -30,7 +30,7 @@ export const requestedKey = ({ what, dims, filters }: Requested): string =>
     filters.map(({ scope, values }) => [scope, values]),
   ])
 
-/** What a formula is worked out from, each split as the whole is; `table`: its matrix or lookup. */
+/** The parts of a formula, each broken down like the whole. `table`: its matrix or lookup. */
 export type FormulaParts = {
   table: KeptMeasure | null
   /** By what its rows are split before the scope of the table is summed away. */
@@ -68,7 +68,7 @@ export function partsOf(
   return { table, innerDims, references }
 }
 
-/** Whether a measure is worked out or read. */
+/** The formula of a measure; null if its values are read. */
 export const formulaOf = (requested: Requested, environment: ReadEnvironment): Formula | null =>
   requested.what.kind === 'measurement' ? (environment.measures.get(requested.what.name)?.formula ?? null) : null
 

@@ -85,7 +85,7 @@ const columnsOf = (table: KeptMeasure): string[] => [
   ...new Set(Object.values(table.values ?? {}).flatMap((row) => Object.keys(row))),
 ]
 
-/** What is known of a formula before its scope of weights is summed away; `parts` by reference. */
+/** The values of a formula before its scope of weights is summed over. `parts`: by reference. */
 type Detail = { dims: string[]; cells: Cell[]; values: Float64Array; faults: Map<number, Fault> }
 
 /** Works measures out from what was read; each split and filter of a measure once. */

@@ -70,7 +70,7 @@ async function readingOf(
 const tooMany = () => new Refusal(400, texts.tooManyValues)
 const mostValues = 10_000
 
-/** The values of a measure (OD-081), worked out on a worker from what the warehouse and the database have. */
+/** Calculates the values of a measure (OD-081) on a worker, from the warehouse and the database. */
 export async function queryMeasure(
   reader: MeasureReader,
   query: MeasurementQuery,
@@ -155,7 +155,7 @@ export async function traceValue(reader: MeasureReader, query: TraceQuery): Prom
   return { steps: done.steps, isCut: done.isCut }
 }
 
-/** No measure can be called so: its name would hold square brackets. */
+/** A name that no measure can have, because of its square brackets. */
 const unnamed = '[preview]'
 
 /** A world in which the definition that is being written is kept already. */
@@ -203,7 +203,7 @@ export async function previewDefinition(reader: MeasureReader, body: PreviewBody
   }
 }
 
-/** The values of a scope, wherever it stands: in the tables of documents, in what is typed, in a lookup or a matrix. */
+/** The values of a scope from all sources: tables of documents, typed values, lookups and matrices. */
 export async function scopeValues(reader: MeasureReader, scope: string): Promise<string[]> {
   const { catalogue, kept } = await transact(reader.database, reader.scope, readSources)
   const found = new Set<string>()

@@ -14,9 +14,9 @@ export type ChartMeasures = {
   measures: readonly ChartMeasure[]
   /** The sum of its parts is the whole. */
   isAdditive(name: string): boolean
-  /** By the columns that it stands on; null where they are in several. */
+  /** The currency of the columns that it uses; null if there are several. */
   currencyOf(name: string, usual: string): string | null
-  /** What was said of the columns that it stands on, as far as it is about what is shown. */
+  /** Remarks on the columns that it uses, as far as they concern what is shown. */
   remarksOf(name: string, shown: ShownOfMeasure): string[]
   ask(query: MeasurementQuery): Promise<MeasurementAnswer>
 }

@@ -142,7 +142,7 @@ export async function find(
   throw notFound()
 }
 
-/** Puts one into the trash, unless a formula stands on it. */
+/** Moves a measure into the trash, unless a formula uses it. */
 export async function trashMeasure(
   tx: Transaction,
   environment: Pick<MeasureEnvironment, 'autos'>,

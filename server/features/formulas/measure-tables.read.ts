@@ -24,7 +24,7 @@ export type MeasureTables = {
   tables: readonly FactTableInfo[]
   isOne(table: string): boolean
   query(asked: FactQuery): Promise<FactResult>
-  /** Null where it stands on no formula, or the time is more than one period. */
+  /** Null if it has no formula, or the time has more than one period. */
   trace(asked: FactQuery): Promise<FigureTrace | null>
 }
 
@@ -158,7 +158,7 @@ export async function readMeasureTables(reader: MeasureReader, currency: string)
   const measures = (await describe(reader, all)).filter(({ name }) => own.has(name)).slice(0, mostListed)
   const listed: Listed[] = []
   for (const measure of measures) {
-    // One that cannot be worked out now, because of what it stands on, is not offered.
+    // Measures that can't be calculated at present because of their sources aren't offered.
     const one = await describeTable(reader, all, measure, currency).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error

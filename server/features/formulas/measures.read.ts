@@ -83,7 +83,7 @@ export async function readKept(tx: Transaction): Promise<KeptMeasure[]> {
   })
 }
 
-/** What measures are read from: the tables of the documents and what people defined. */
+/** The sources of measures: tables of documents and definitions by people. */
 export type MeasureSources = { catalogue: Catalogue; kept: KeptMeasure[] }
 export const readSources = async (tx: Transaction): Promise<MeasureSources> => ({
   catalogue: await readCatalogue(tx),

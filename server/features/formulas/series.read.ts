@@ -117,7 +117,7 @@ async function ask(reading: Reading, question: Question, { granularity, from, to
 const later = (one: Day | null, other: Day): Day => (one === null || one < other ? other : one)
 const earlier = (one: Day | null, other: Day): Day => (one === null || one > other ? other : one)
 
-/** A year to date is asked as a year of its own, up to this time of it. */
+/** Queries a year to date as a separate year that ends at the same point. */
 async function askToDate(reading: Reading, question: Question, granularity: 'ytd' | 'fytd'): Promise<FactResult[]> {
   const { dateFrom: from, dateTo: to, now, timeZone } = reading
   const year = granularity === 'ytd' ? 'year' : 'fy'
@@ -202,14 +202,14 @@ const filterOf = ({ dimension, operator, values }: Condition): DimensionFilter =
   values,
 })
 
-/** `[table.metric by column where …]` as a question; of a table without dates there is none. */
+/** `[table.metric by column where …]` as a query; null for a table without dates. */
 function questionOfReference(reading: Reading, need: Need & { kind: 'warehouse' }): Question | null {
   const { factTable, metric, by, where } = need.reference
   const table = reading.measures.catalogue.factTables.find(({ name }) => name === factTable)
   const dateColumn = by ?? table?.columns.find(({ role }) => role === 'date')?.name
   if (table === undefined || dateColumn === undefined) return null
   const column = measureColumns(table).find(({ name }) => name === metric)
-  // A percentage is weighed, never added up; all else is added up as OD-083 has it.
+  // Percentages are weighted, never summed; everything else is summed as OD-083 says.
   const measure = metric === countMetric || column?.unit !== 'percent' ? metric : `${metric}:${aggregationOf(column)}`
   return {
     ...{ table: factTable, measure, dateColumn, dims: need.dims, scenario: null, scenarioColumn: null },
@@ -254,10 +254,10 @@ function typedRows(reading: Reading, need: Need & { kind: 'auto' | 'manual' }): 
 const mostNeeds = 100
 const atOnce = 4
 
-/** What a measure is worked out from, by the keys of its needs; `missing`: each column with its filters once. */
+/** The data for a measure, by the keys of its needs. `missing`: each column with its filters once. */
 type AllRead = { series: [string, Series][]; missing: MissingOfTable[] }
 
-/** Reads what a measure is worked out from, some of it together. */
+/** Reads the data for a measure, combining queries where possible. */
 export async function readSeries(reading: Reading, needs: readonly Need[]): Promise<AllRead> {
   if (needs.length > mostNeeds) throw new Refusal(400, texts.tooManyNeeds)
   const series: [string, Series][] = []
