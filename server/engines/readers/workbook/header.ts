@@ -44,7 +44,7 @@ export function isPeriodRow(row: Cell[]): boolean {
 function couldBeHeader(row: Cell[], below: Cell[]): boolean {
   const filled = filledCells(row)
   if (filled.length < 2 || filled.length < row.length * 0.6) return false
-  // A text that is too long for a label still counts as one if the other rows have no labels.
+  // A text that is too long for a label may still be one, as long as most cells look like labels.
   if (!filled.every((cell) => isLabel(cell) || kindOf(cell) === 'text')) return false
   if (filled.filter(isLabel).length <= filled.length / 2) return false
   const texts = filled.filter((cell) => kindOf(cell) === 'text')

@@ -180,7 +180,7 @@ function dimensionKey(columns: TypedColumn[]): number | null {
 }
 
 /**
- * Whether a list of things has figures that can be summed, such as the population of states, so that it becomes a fact
+ * Whether a list of things has figures that can be summed, such as the population of states, so that it is also a fact
  * table. A list with many measured columns, such as of insured people, is more than a lookup table.
  */
 function hasFigures(columns: TypedColumn[]): boolean {
