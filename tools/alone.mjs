@@ -17,7 +17,7 @@ function lockFileOf(name) {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${short}` : join(tmpdir(), short)
 }
 
-/** A connection to the holder of the name; null when there is none. */
+/** A connection to the holder of the name; null if there is none. */
 function reach(name) {
   return new Promise((done) => {
     const socket = connect(lockFileOf(name))

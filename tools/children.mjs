@@ -33,10 +33,10 @@ export function passSignals(
 }
 
 /**
- * Answers `{ code, signal, output }`, the output only where it is not inherited; throws Stopped when it was ended with
- * this process. `patience`: milliseconds that it may take to end when it is told to. `mayHearTwice`: it takes a second
- * signal for the first, so that it gets one that was sent to this process alone. `niceness`: 0 to 19, how far it and its
- * own children step back behind other programs. `until`: when it is asked to end (SIGINT), in milliseconds since 1970.
+ * Returns `{ code, signal, output }`, the output only if it isn't inherited; throws Stopped if it was ended with this
+ * process. `patience`: milliseconds that it may take to exit after a signal. `mayHearTwice`: it ignores a repeated
+ * signal, so signals sent only to this process are passed on. `niceness`: 0 to 19, for it and its children. `until`:
+ * when to send SIGINT, in milliseconds since 1970.
  */
 export async function run(program, args, { patience, mayHearTwice, niceness = 0, until, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
@@ -64,7 +64,7 @@ export async function run(program, args, { patience, mayHearTwice, niceness = 0,
   }
 }
 
-/** npm ends alone when it is told to: its shell passes nothing on, so the end of the shell is watched for. */
+/** npm's shell doesn't pass signals on to its children, so this watches for the end of the shell. */
 function endWithShell() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -25,7 +25,7 @@ export function findChromium(environment = process.env, exists = existsSync) {
   return exists(bundled) ? bundled : null
 }
 
-/** The same; where there is none it is installed, if that is possible without asking. */
+/** The same, but installs Chromium if there is none and that is possible without asking. */
 export function chromium() {
   const found = findChromium()
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

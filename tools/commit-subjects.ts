@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 const MAX_LETTERS = 70
 const types = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'style', 'test']
 
-/** What to change in a subject; null where it is of the form. */
+/** What to change in a subject; null if it has the right form. */
 export function explainSubject(subject: string): string | null {
   const advice = adviseOn(subject)
   return advice === null ? null : `"${subject}": ${advice}`

@@ -14,7 +14,7 @@ import { readTranscripts } from '../tests/transcripts/transcript.ts'
 
 export type ModelEvaluation = {
   sets: readonly ModelSet[]
-  /** At most so many questions are asked. */
+  /** The most questions to ask. */
   most: number
   seed: string
   count: number
@@ -29,7 +29,7 @@ export type ModelEvaluation = {
   print: (line: string) => void
 }
 
-/** What of the environment the server of the evaluation is told. */
+/** The environment variables that are passed to the evaluation's server. */
 const settingNames = [
   ...['MODEL_BASE_URL', 'MODEL_API_KEY', 'MODELS', 'ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'MODEL_FAST', 'MODEL_STRONG'],
   ...['MODEL_PRICES', 'MODEL_CONTEXT', 'MODEL_FIRST_SILENCE', 'MODEL_SILENCE'],
@@ -44,7 +44,7 @@ export const setsIn = (list: string): ModelSet[] => modelSets.filter((set) => li
 function readAnswers(path: string): JudgedAnswer[] {
   if (!existsSync(path)) return []
   const { answers } = JSON.parse(readFileSync(path, 'utf8')) as { answers: JudgedAnswer[] }
-  // What failed is asked again.
+  // Failed questions are asked again.
   return answers.filter(({ ending }) => ending === null)
 }
 
@@ -53,7 +53,7 @@ function writeWhole(path: string, text: string): void {
   renameSync(`${path}.new`, path)
 }
 
-/** The model that answers where an organisation has chosen none; null once it was printed why there is none. */
+/** The default model; prints why there is none and returns null. */
 function firstModel(environment: Record<string, string>, print: ModelEvaluation['print']): ModelChoice | null {
   try {
     const [model] = createModels(readSettings(environment)).list

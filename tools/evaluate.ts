@@ -1,16 +1,20 @@
 // npm run evaluate: asks the questions of four sets and judges the answers, researches those of a fifth, and ranks the
-// passages of a sixth and of the first, third and fourth beside twenty lines.
-//   --set 2,4       these sets alone (all unless given)
-//   --most 40       at most so many organisations of each set
-//   --seed harbour --count 6   which organisations of set 4 are made, and how many; --fresh: a seed of its own
+// passages of a sixth and of the first, third and fourth, compared with a plain word index of twenty lines of code.
+//   --set 2,4       only these sets (default: all)
+//   --most 40       the most organisations of each set
+//   --seed harbour --count 6   which and how many organisations of set 4 are generated; --fresh: a new seed
 //   --held-out      shows single questions of the held-out half too
 //   --kinds         a table by kinds of question
-//   --again         judges the kept answers of out/evaluation once more, and asks nothing
-//   --keep-as-former   keeps the counts as those of the former analyst
-//   --model         asks the configured model alone, in conversations: facts, citations, figures, refusals, calls, tokens, cost
-//     --set 1,2,3,4,6,7  of these sets (7: the questions of a played model); --questions 100  at most so many, by --seed
-//     --recorded    the model of tests/transcripts, which knows set 7 alone, in about a minute; --restart  forgets what was answered before
-// Environment: MODEL_BASE_URL and the like, or ANTHROPIC_API_KEY, OPENAI_API_KEY: a configured model is asked too.
+//   --again         judges the stored answers in out/evaluation again, without asking
+//   --keep-as-former   stores the counts as those of the former analyst
+//   --model         asks only the configured model, in conversations: facts, citations, figures, refusals, calls,
+// tokens,
+//                   cost
+//     --set 1,2,3,4,6,7  only these sets (7: the questions of a played model); --questions 100  the most, chosen by
+// --seed
+//     --recorded    asks the model of tests/transcripts, which only knows set 7, in about a minute; --restart  forgets
+//                   earlier answers
+// Environment: with MODEL_BASE_URL and related variables, ANTHROPIC_API_KEY or OPENAI_API_KEY, that model is asked too.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -93,7 +97,7 @@ const show = (lines: readonly string[]): void => console.log(`\n${lines.join('\n
 const fileOf = (analyst: string, set: SetNumber, isHeldOut: boolean): string =>
   join(output, `${analyst.replace(/\W+/g, '-')}-set-${set}${isHeldOut ? '-held-out' : ''}.json`)
 
-/** Everything that was asked, with its truth and verdict; the held-out half in a file of its own. */
+/** Stores all questions with expected answer and verdict; the held-out half in a separate file. */
 function keepAnswers(analyst: string, results: readonly Result[]): void {
   mkdirSync(output, { recursive: true })
   for (const set of sets)

@@ -87,7 +87,7 @@ async function judge(fault, copy) {
   return { problem: `its tests stayed green, or could not be run\n${output}` }
 }
 
-/** Judges what others have not taken yet, in a copy of its own. */
+/** Plants the faults that no other worker has taken yet, in a separate copy. */
 async function judgeSome(rest) {
   const { copy, remove } = copyTree()
   try {

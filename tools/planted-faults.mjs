@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 
 export const mostFaults = 100
 
-/** All of them by name. Throws where a file is no fault. */
+/** All faults by name. Throws if a file isn't one. */
 export function readFaults(root) {
   const folder = join(root, 'tests', 'faults')
   return readdirSync(folder)
@@ -49,7 +49,7 @@ export function plant(fault, root) {
 const heading = '## Planted faults'
 const cell = (text) => text.replaceAll('|', '\\|')
 
-/** docs/proof.md with its table of planted faults made anew. */
+/** docs/proof.md with its table of planted faults regenerated. */
 export function withFaultTable(proof, faults) {
   const rows = faults.map(
     ({ name, why, test }) => `| \`${name}\` | ${cell(why)} | \`${cell(test.replace('npx vitest run ', ''))}\` |`,

@@ -1,11 +1,14 @@
-// node tools/play-model.ts: asks the questions of tests/evaluation/model of a model that somebody plays by hand, or of any
-// other, one after the other, and keeps each answer in OUT/answers.json. A run that was ended is taken up by the same command.
-//   --share 1/2        the first of two parts of the questions; two parts run side by side with folders and ports of their own
+// node tools/play-model.ts: asks a model that someone plays by hand, or any other, the questions of
+// tests/evaluation/model,
+// one after another, and stores each answer in OUT/answers.json. The same command resumes an interrupted run.
+//   --share 1/2        only the first of two parts of the questions; two parts can run at once with separate folders
+// and
+//                      ports
 //   --out OUT          the folder of answers.json
-//   --data DATA        the folder of the product's own data
-//   --requests FOLDER  where the model server writes its requests, as req-N.json
-//   --question TEXT --about handbook|demo   asks this alone
-// Environment: MODEL_BASE_URL, MODELS and the like; PORT.
+//   --data DATA        the server's data folder
+//   --requests FOLDER  the folder where the model server writes its requests, as req-N.json
+//   --question TEXT --about handbook|demo   asks only this question
+// Environment: MODEL_BASE_URL, MODELS and related variables; PORT.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { playShare } from '../tests/evaluation/model/play.ts'

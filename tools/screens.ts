@@ -57,7 +57,7 @@ async function openPage(
   return page
 }
 
-/** Waits until the page has stood still for a few frames, with its fonts read. */
+/** Waits until the page hasn't changed for a few frames and its fonts are loaded. */
 async function standsStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 // npm test: types, lint, unit, model, database and browser tests; the last line counts them.
-// npm test -- documents: the tests whose paths hold the word, of all suites.
-// npm run test:deep: what is too long for npm test (tests/deep.ts); its reports stand beside those of npm test.
-//   -- --minutes 60: what has not begun by then is left and told (docs/decisions/058-a-deep-run-on-a-slow-machine.md).
+// npm test -- documents: the tests of all suites whose paths contain the word.
+// npm run test:deep: what takes too long for npm test (tests/deep.ts); its reports are next to those of npm test.
+//   -- --minutes 60: reports what hasn't begun by then as skipped (docs/decisions/058-a-deep-run-on-a-slow-machine.md).
 // npm run check: types, lint, format, and the unit and model tests of what differs from main; for the inner loop.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,19 +18,19 @@ const { values: asked, positionals: words } = parseArgs({
 const isCheck = asked.check === true
 const isDeep = asked.deep === true
 const started = Date.now()
-/** Of the time, how much the tests without a browser have on a machine where it is short. */
+/** The share of the time for tests without a browser, if the time is short. */
 const SHARE_WITHOUT_BROWSER = 0.5
 
 const reports = join(root, 'out', 'reports')
 const reportOf = (label) => join(reports, `${isDeep ? 'deep-' : ''}${label}.json`)
 const count = { passed: 0, failed: 0, skipped: 0, left: 0 }
 const remarks = []
-/** Told again at the end: the start of a long output is what gets lost. */
+/** Printed again at the end, because the start of a long output gets lost. */
 const failures = []
 /** Runners of which one or two tests failed; these run again when all others have ended. */
 const tryAlone = []
 
-/** What Node has read of our sources is kept between the many servers and children that the tests start. */
+/** Shares Node's compile cache between the many servers and child processes that the tests start. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'out', 'compile-cache')
 // One feature is tested whole.
 if (isDeep) process.env.SEXTANT_TESTS = 'deep'
@@ -130,7 +130,7 @@ async function checkWhole() {
   await check('transition tables of the machines', ['tools/diagrams.ts', '--check'])
 }
 
-/** `passed-only`: what servers print in tests that pass is no news. */
+/** `passed-only`: hides what servers print in tests that pass. */
 const vitest = (label, args) => [
   bin('vitest', 'vitest.mjs'),
   'run',
@@ -178,7 +178,7 @@ const runPlaywright = (browser, args) =>
   })
 
 function clearReports() {
-  // What npm test says holds for one state of the code, and so does what was found deeper.
+  // Results of npm test and of the deep run are for one state of the code.
   const stale = isDeep
     ? ['vitest', 'waiting', 'playwright'].flatMap((label) => [reportOf(label), reportOf(`${label}-alone`)])
     : [reports]

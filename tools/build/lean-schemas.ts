@@ -32,7 +32,7 @@ function emptied(code: string): string {
   return names.map((name) => `export const ${name} = () => () => undefined`).join('\n')
 }
 
-/** The names behind a dot and before a bracket: in our files, and in zod where it calls a schema. */
+/** The names of called methods (`.name(`) in our files, and in zod's calls to schemas. */
 export function methodsCalled(): ReadonlySet<string> {
   const namesIn = (files: string, call: RegExp) =>
     globSync(files, { cwd: root }).flatMap((file) =>

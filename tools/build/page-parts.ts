@@ -6,8 +6,8 @@ type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly stri
 const rootFolder = join(import.meta.dirname, '..', '..')
 
 /**
- * The parts that are fetched as one file each, by the modules that they begin with. A module stands in the first part
- * that reaches it, so a part holds only what those before it do not.
+ * The parts of the page, each loaded as one file, by their entry modules. A module is in the first part that imports
+ * it, so a part contains only what the parts before it don't.
  */
 export const pageParts = {
   start: ['src/main.tsx'],
@@ -28,17 +28,17 @@ export const pageParts = {
   answers: ['src/views/shared/conversation/ConversationEntry.tsx'],
 } satisfies Record<string, string[]>
 
-/** Of the sign-in and of the pages behind it; what both need is fetched once and by itself. */
+/** What both the sign-in and the pages behind it need, loaded once as a separate file. */
 const common = 'common'
 const behindSignIn = ['inside', 'features', 'chat'] as const
 
-/** Of the areas and of answers with figures and charts; neither fetches the other. */
+/** What both the areas and answers with figures and charts need, so that neither loads the other. */
 const figures = 'figures'
 
-/** Packages that every page behind the sign-in needs. They stand in one file with our modules that use them. */
+/** Packages that every page behind the sign-in needs, in one file with our modules that use them. */
 const packagesInside = /node_modules\/(@tanstack\/query-core|partysocket)\//
 
-/** What every page stands on: a new version of ours leaves it in the browser's cache. */
+/** Libraries that every page needs, separate so that they stay in the browser's cache after a new version of ours. */
 const libraries =
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate\/react|@xstate\/store|use-sync-external-store|use-isomorphic-layout-effect|zod|ky|react-router)\/|src\/app\/schema-mode\.ts$/
 
@@ -69,7 +69,7 @@ export function partsOf(graph: ModuleGraph): Map<string, string> {
   return parts
 }
 
-/** Of Headless UI what opens over a page, what chooses in it, and the modules that these alone stand on. */
+/** The parts of Headless UI for overlays and choices, and the modules that only these use. */
 const ofControls = [
   'components/(dialog|menu|transition|focus-trap|switch|radio-group|checkbox|textarea)/',
   'internal/(close-provider|floating)',

@@ -28,7 +28,7 @@ test('parts of the page that import each other are found', () => {
   ).toEqual(null)
 })
 
-/** A page whose modules import each other as told; a path begins at the project's folder. */
+/** A page whose modules have these imports; paths are relative to the project's folder. */
 function graphOf(imports: Record<string, readonly string[]>) {
   const nameOf = (id: string) => Object.keys(imports).find((name) => id.endsWith(`/${name}`))
   const folderOf = (id: string, name: string) => id.slice(0, -name.length)

@@ -28,8 +28,8 @@ const inChat = [
 const inArea = [...inOrganisation, 'src/app/wiring/area-features.wiring.ts']
 
 /**
- * What a page fetches when it is opened first: the modules that it begins with, the most files (scripts and styles), and
- * the most kilobytes of script as they travel.
+ * The first load of a page: its entry modules, the most files (scripts and styles), and the most kilobytes of
+ * compressed script.
  */
 const pages: readonly Page[] = [
   { name: 'sign-in', begins: [...bareFrame, 'src/views/session/SignInPage.tsx'], most: { files: 15, kilobytes: 150 } },

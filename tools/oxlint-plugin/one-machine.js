@@ -25,7 +25,7 @@ function calledName(callee) {
   return callee.type === 'MemberExpression' && !callee.computed ? callee.property.name : null
 }
 
-/** Looks at the literal itself and not into the functions in it (input, context, output may spread). */
+/** Checks the literal but not the functions in it (input, context, output may spread). */
 function checkLiteral(context, node) {
   if (node.type === 'ArrayExpression')
     return node.elements.forEach((element) => element && checkElement(context, element))

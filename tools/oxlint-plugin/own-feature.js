@@ -30,7 +30,7 @@ export const ownFeature = {
   },
 }
 
-/** Layer and feature of a file; null where there is no feature (a layer's own files, tests, tools). */
+/** Layer and feature of a file; null if it belongs to no feature (a layer's shared files, tests, tools). */
 function featureOf(filename) {
   const path = relative(root, filename).split(sep).join('/')
   const layer = Object.keys(layers).find((one) => path.startsWith(`${one}/`))

@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path'
 
-/** What the field calls it (docs/glossary.md). A word stands for its plural too. */
+/** The established terms (docs/glossary.md). A word covers its plural too. */
 const fieldWords = {
   wish: 'request',
   wanted: 'requested',

@@ -63,7 +63,7 @@ function isOfMachine(node) {
   return node.property.name === 'implementations' || isOfMachine(node.object)
 }
 
-/** What stands in the middle of casts upon casts. */
+/** The expression inside nested casts. */
 const innermost = (node) => (node.type === 'TSAsExpression' ? innermost(node.expression) : node)
 
 function namesIn(type) {

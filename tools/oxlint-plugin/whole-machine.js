@@ -24,7 +24,7 @@ export const wholeMachine = {
   },
 }
 
-/** Where the options, which may hold a delay, stand among the arguments. */
+/** The position of the options, which may contain a delay, among the arguments. */
 const DELAYED = { __proto__: null, raise: 1, sendParent: 1, forwardTo: 1, sendTo: 2 }
 const SPAWNS = new Set(['spawn', 'spawnChild'])
 const COMBINATIONS = new Set(['and', 'or', 'not'])
@@ -75,7 +75,7 @@ const TRANSITION = {
 function checkMachine({ callee, arguments: [config] }, report) {
   const made = callee.type === 'MemberExpression' ? callee.object : null
   if (made?.type !== 'CallExpression' || calledName(made.callee) !== 'setup') report(callee, notSetUp)
-  // What is no literal at all is reported by house/one-machine.
+  // Anything that isn't a literal is reported by house/one-machine.
   if (config?.type === 'ObjectExpression') checkState(config, report)
 }
 
@@ -98,8 +98,8 @@ function checkSection(section, imported, report) {
 }
 
 /**
- * The definition, or what makes it, comes from a file of ours. Child machines and ports have files of their own, and a
- * delay may be a time that features share.
+ * Whether the definition, or its factory, is imported from another of our files. Child machines and ports have separate
+ * files, and a delay may be shared by features.
  */
 function isForeign(kind, node, imported) {
   if (kind === 'actor' || (kind === 'delay' && node.type === 'Identifier')) return false

@@ -1,7 +1,7 @@
 import { maxIdsPerTest, type Requirement } from './coverage.ts'
 import type { NamedTest } from './named-tests.ts'
 
-/** How near a test comes to the page: a browser, a server, a view drawn to markup, or functions and machines alone. */
+/** What a test exercises: a browser, a server, a view rendered to markup, or only functions and machines. */
 export type Reach = 'browser' | 'server' | 'view' | 'function'
 
 export function reachOf(file: string, text: string): Reach {
@@ -10,10 +10,10 @@ export function reachOf(file: string, text: string): Reach {
   return /\brenderToStaticMarkup\b|\/drawn\.testing\.tsx'/.test(text) ? 'view' : 'function'
 }
 
-/** A requirement that tests of functions alone name, and the files of those tests. */
+/** A requirement that is named only by tests of functions, with the files of those tests. */
 export type UnseenRequirement = Requirement & { files: string[] }
 
-/** The requirements that no test with a browser, a server or a drawn view names. */
+/** The requirements that no test with a browser, a server or a rendered view names. */
 export function findUnseen(
   list: readonly Requirement[],
   named: readonly NamedTest[],
@@ -26,7 +26,7 @@ export function findUnseen(
   })
 }
 
-/** A row of docs/requirements-by-page.md: the id, and what the last column says. */
+/** A row of docs/requirements-by-page.md: the id and the last column. */
 export type Judgement = { id: string; outcome: string }
 
 /** The rows of its tables whose first cell is an id. */
@@ -36,7 +36,7 @@ export const parseJudgements = (text: string): Judgement[] =>
     outcome,
   }))
 
-/** What is not judged yet, and which rows name a test that does not name their id. */
+/** Requirements without a row, and rows that name a test which doesn't name their id. */
 export function findStaleJudgements(
   unseen: readonly UnseenRequirement[],
   judgements: readonly Judgement[],

@@ -12,7 +12,7 @@ const list = parseRequirements(
   ].join('\n'),
 )
 
-// Written with @@ for //, so that the ids of this sample are not taken for ids of this file.
+// Uses @@ for //, so that the sample's ids don't count as ids of this file.
 const source = `
 @@ D1.1.01
 test('says (one)', () => {})

@@ -4,7 +4,7 @@ import type { RunTest } from './reports.ts'
 export type Requirement = { id: string; area: string; kind: string; text: string }
 export type AreaCount = { area: string; have: number; all: number }
 
-/** What the tests show: ids that count, and sentences on what was left out and why. */
+/** The covered requirements: ids that count, and remarks on what was left out and why. */
 export type Coverage = { shown: Set<string>; remarks: string[] }
 
 export const maxIdsPerTest = 6

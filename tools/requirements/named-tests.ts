@@ -1,10 +1,10 @@
-/** A test that names requirements in a comment directly above it. `title` is null when it is no literal. */
+/** A test that names requirements in a comment directly above it. `title` is null if it isn't a literal. */
 export type NamedTest = { file: string; line: number; title: string | null; ids: string[] }
 
 const idPattern = /\bD[123]\.\d\.\d{2,3}\b/g
 const testStart = /^(test|it)\b[.\w]*\s*[(<`]/
 
-/** The tests of a file that name requirements, with the title as it stands in the source. */
+/** The tests of a file that name requirements, with the title as in the source. */
 export function namedTests(file: string, text: string): NamedTest[] {
   const found: NamedTest[] = []
   let pending: string[] = []

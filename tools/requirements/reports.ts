@@ -13,7 +13,7 @@ type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 type PlaywrightSpec = { title: string; file: string; line: number; tests: { status: string }[] }
 type PlaywrightReport = { config?: { rootDir?: string }; suites: PlaywrightSuite[] }
 
-/** Tests of one report file: vitest's or playwright's JSON, told apart by its shape; an unknown shape is an error. */
+/** The tests in a JSON report of vitest or playwright, recognised by its shape; throws for an unknown shape. */
 export function testsOfReport(report: unknown, root: string): RunTest[] {
   if (typeof report === 'object' && report !== null && 'testResults' in report)
     return ofVitest(report as VitestReport, root)
@@ -48,7 +48,7 @@ function ofPlaywright(report: PlaywrightReport, root: string): RunTest[] {
   }))
 }
 
-/** Playwright's words: expected, unexpected, flaky, skipped. A flaky test is no proof. */
+/** Playwright's states: expected, unexpected, flaky, skipped. A flaky test proves nothing. */
 function stateOfSpec(statuses: string[]): RunTest['state'] {
   if (statuses.some((status) => status === 'unexpected' || status === 'flaky')) return 'failed'
   return statuses.some((status) => status === 'expected') ? 'passed' : 'skipped'

@@ -6,13 +6,13 @@ import { openEveryChart } from './charts.ts'
 import { openGallery, openPages, openPlaybook, openReport, openResearch } from './works.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 
-/** What the pictures are taken of. `isReal`: with the real input, which is larger than the project's own fixtures. */
+/** The server for the screenshots. `isReal`: with the real input, which is larger than the project's fixtures. */
 export type Environment = { url: string; token: string; code: string; isReal: boolean; threads: Record<string, string> }
 
 export type Scene = {
   name: string
   isSignedOut?: boolean
-  /** Of the picture, by the width of the window, where it is more than one screen. */
+  /** The height of the screenshot by window width, if it is more than one screen. */
   heights?: { 1440: number; 390: number }
   /** Brings the page to where the picture is taken. */
   show: (page: Page, environment: Environment) => Promise<void>

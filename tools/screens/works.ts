@@ -67,7 +67,7 @@ export async function openReport(page: Page, { url, code, token }: Environment):
   await page.getByText(/^Numbers frozen/).waitFor()
 }
 
-/** The pages of a PDF as on paper; of a text where there is none. */
+/** Opens the pages of a PDF, or of a text if there is none. */
 export async function openPages(page: Page, { url, code, token }: Environment): Promise<void> {
   const { docs } = await call<{ docs: { id: string; filename: string }[] }>(url, 'GET', `/orgs/${code}/docs`, token)
   const doc =

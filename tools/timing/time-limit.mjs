@@ -1,5 +1,5 @@
-// npm run test:deep -- --minutes 60 (docs/decisions/058-a-deep-run-on-a-slow-machine.md): what has not begun at
-// SEXTANT_TESTS_UNTIL, in milliseconds since 1970, is left and told as such; the run of another commit begins elsewhere.
+// npm run test:deep -- --minutes 60 (docs/decisions/058-a-deep-run-on-a-slow-machine.md): what hasn't begun at
+// SEXTANT_TESTS_UNTIL, in milliseconds since 1970, is skipped and reported; the run of another commit begins elsewhere.
 
 const until = process.env.SEXTANT_TESTS_UNTIL
 

@@ -6,7 +6,7 @@ function leave(task: RunnerTask): void {
   if (task.type === 'suite') for (const one of task.tasks) leave(one)
 }
 
-/** Leaves the tests of files that come to their turn after the time of the run. */
+/** Skips test files whose turn comes after the time limit of the run. */
 export default class TimeLimitedRunner extends TestRunner {
   onBeforeRunFiles(files: RunnerTestFile[]): void {
     if (isTimeOver()) for (const file of files) leave(file)
