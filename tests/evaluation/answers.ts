@@ -36,7 +36,7 @@ const chartsOf = (messages: Wire[]): Chart[] =>
         }
       | undefined
     if (spec === undefined) return []
-    // A part of one is drawn as so many in a hundred.
+    // Charts draw fractions as percentages.
     const factor = spec.unit === 'percent' ? 100 : 1
     const drawn = (values: (number | null)[]) => values.map((value) => (value === null ? null : value * factor))
     const series = spec.series.map(({ seriesLabel, source }) => ({ label: seriesLabel, values: drawn(source.values) }))

@@ -6,7 +6,7 @@ export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p
 
 export type Stem = (word: string) => string
 
-/** The places of the units in the order of their scores; those of equal score in the order in which they stand. */
+/** The positions of the units in the order of their scores; ties keep their order. */
 export function bm25(units: readonly string[], stem: Stem): (question: string) => number[] {
   const stems = units.map((unit) => wordsOf(unit).map(stem))
   const average = stems.reduce((sum, list) => sum + list.length, 0) / Math.max(1, stems.length)

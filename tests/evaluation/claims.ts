@@ -6,7 +6,7 @@ export type Row = { label: string; value: Shown; share?: Shown }
 /** What an answer states, apart from the words around it. */
 export type Claims = {
   bold: string[]
-  /** Of the first paragraph, after its last colon or before its verb. */
+  /** Figures of the first paragraph, after its last colon or before its verb. */
   headline: string[]
   items: string[]
   rows: Row[]

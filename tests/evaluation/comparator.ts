@@ -25,7 +25,7 @@ const dateForms: [RegExp, (parts: string[]) => string][] = [
   [/^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/, ([, d, m, y]) => `${yearOf(y!)}-${two(m!)}-${two(d!)}`],
 ]
 
-/** A day, month or quarter in one form, or null where the whole text is none. */
+/** A day, month or quarter in canonical form; null if the text isn't one. */
 export function dateIn(text: string): string | null {
   const bare = text.trim().toLowerCase().replace(/\s+/g, ' ')
   for (const [form, write] of dateForms) {

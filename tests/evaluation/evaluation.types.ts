@@ -4,7 +4,7 @@ export type SetNumber = 1 | 2 | 3 | 4
 export type Expectation =
   /** Published texts, all of which belong to the answer. */
   | { type: 'values'; values: string[] }
-  /** One figure. `former`: figures that may stand beside it, as those of a change. `also`: other readings that are right too. */
+  /** One figure. `former`: figures that may accompany it, as in a change. `also`: other readings that are right too. */
   | { type: 'figure'; value: number; former?: number[]; also?: number[] }
   /** A figure for each label; `isOrdered`: these come first, in this order. */
   | { type: 'figures'; rows: { label: string; value: number }[]; isOrdered: boolean }
@@ -12,9 +12,9 @@ export type Expectation =
   | { type: 'name'; name: string }
   /** Passages of which one answers, by their numbers in `Organisation.paragraphs`. */
   | { type: 'paragraphs'; numbers: number[] }
-  /** Texts that stand in the answer; `cites`: one of these files is cited first. */
+  /** Texts that must be in the answer; `cites`: one of these files is cited first. */
   | { type: 'texts'; texts: string[]; cites?: string[] }
-  /** Two readings lie equally near: it ought to ask. */
+  /** Two readings are equally likely, so it should ask back. */
   | { type: 'ask back' }
   /** Nothing there answers it. */
   | { type: 'unknown' }
@@ -55,7 +55,7 @@ export type Verdict =
 
 export type Hits = { product: number | null; bm25: number | null; unitLength: number }
 
-/** What of an answer is judged. */
+/** The parts of an answer that are judged. */
 export type Shown = {
   text: string
   tier: Tier
@@ -72,7 +72,7 @@ export type Result = {
   answer: Shown
   verdict: Verdict
   hits?: Hits
-  /** What each button of a question back brings when it is pressed. */
+  /** The verdict on the answer behind each button of a question back. */
   pressed?: Verdict[]
 }
 

@@ -1,7 +1,7 @@
 import { type Claims, dates, isRemark, withoutBold } from './claims.ts'
 import { isFigure, numberIn, type Shown as ShownNumber } from './comparator.ts'
 
-/** `names`: of a list, each of which is a label of the answer; `words`: of a sentence, which stand anywhere in it. */
+/** `names`: the items of a list, each a label in the answer; `words`: of a sentence, anywhere in the answer. */
 type Facts = { numbers: ShownNumber[]; names: string[]; words: string[] }
 
 /** Every number of a text, lists included, without dates. */

@@ -16,7 +16,7 @@ const HITS = 12
 const MOST_CASES = 120
 
 type File = { path: string; text: string }
-/** Of these questions, how many are said to fit nothing: all their hits are weak, or there are none. */
+/** The number of questions for which the search says that nothing matches: all hits are weak, or there are none. */
 async function unfitting(files: readonly File[], questions: readonly string[]) {
   const search = memorySearch(files.map(({ path, text }) => documentOf(path, text)))
   let none = 0

@@ -1,6 +1,6 @@
 /**
- * What CI holds the analyst to on set 4, by shares. A small count of made organisations is noisy, so these stand below what
- * is measured in docs/evaluation.md; they rise with the analyst, up to the goals, and never fall.
+ * The minimum shares that CI requires of the analyst on set 4. A few generated organisations are noisy, so these are
+ * below the results in docs/evaluation.md. Raise them with the analyst, up to the goals, and never lower them.
  */
 export const floors = {
   rightOfGiven: 0.5,

@@ -4,7 +4,7 @@ import type { Hits } from './evaluation.types.ts'
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** The paragraphs of a document that a passage of it covers: half of the paragraph, or half of the passage, lies in both. */
+/** The paragraphs that a passage covers: half of the paragraph or half of the passage is in both. */
 export function paragraphsUnder(paragraphs: readonly string[]): (passage: string) => number[] {
   const texts = paragraphs.map(plain)
   const starts: number[] = []

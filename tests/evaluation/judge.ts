@@ -33,7 +33,7 @@ function hasFigure(
   { value, former = [], also = [] }: Extract<Expectation, { type: 'figure' }>,
 ): boolean {
   const isTrue = (shown: ShownNumber): boolean => [value, ...also].some((truth) => isFigure(shown, truth))
-  // A change stands beside what it is worked out from.
+  // A change may be accompanied by the figures it is calculated from.
   if (former.length > 0) return numbersIn(text).some(isTrue)
   const [first] = figuresOf(claims)
   return first !== undefined && isTrue(first)
@@ -118,7 +118,7 @@ function judgeRanking(tier: Shown['tier'], { product }: Hits): Verdict {
   return product !== null && product <= 3 ? 'right' : 'wrong'
 }
 
-/** What an answer is worth to the person who asked. */
+/** Judges an answer by its value to the person who asked. */
 export function judge(asked: Case, answer: Shown, hits?: Hits): Verdict {
   const { expects } = asked
   const { tier } = answer

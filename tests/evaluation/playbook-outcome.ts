@@ -115,7 +115,7 @@ export function faultsOf(html: string, template: DeepTemplate, material: string)
   ]
 }
 
-/** What must stand in the printed whole, PDF or Word. */
+/** What the printed playbook must contain, as PDF or Word. */
 export const printedParts = ({ steps }: DeepTemplate, title: string): string[] => [
   ...[title, documentWords.sources],
   ...steps.map(({ label }) => label),

@@ -18,7 +18,7 @@ export type RankedCase = {
   isHeldOut: boolean
   isAnswer(unit: PlainText): boolean
 }
-/** `units`: what the twenty lines look through, where the files are divided otherwise than by headings. */
+/** `units`: what the plain word index searches, if the files are divided differently than by headings. */
 export type RankedLibrary = {
   name: string
   files: readonly PlainText[]
@@ -44,7 +44,7 @@ function queryOf({ question, earlier }: RankedCase): { phrases: string[]; contex
   return { phrases, context }
 }
 
-/** Where the passage that answers stands, in the product's search and in the twenty lines. */
+/** Ranks the answering passage in the product's search and in a plain word index of twenty lines of code. */
 export async function rankLibraries(libraries: readonly RankedLibrary[]): Promise<Rank[]> {
   const databases = await launchDatabases()
   const workers = startWorkers()
@@ -91,7 +91,7 @@ export async function rankLibraries(libraries: readonly RankedLibrary[]): Promis
   }
 }
 
-/** Of how many questions the answer stands first, among the first three, among the first five. */
+/** The number of questions whose answer is first, among the first three, and among the first five. */
 export function countRanks(ranks: readonly (number | null)[]): [number, number, number] {
   const within = (most: number): number => ranks.filter((rank) => rank !== null && rank <= most).length
   return [within(1), within(3), within(5)]

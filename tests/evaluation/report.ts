@@ -25,7 +25,7 @@ const table = (header: string[], rows: string[][]): string[] => [
 const sameRow = (one: Score, other: Score): boolean =>
   one.set === other.set && one.part === other.part && one.isHeldOut === other.isHeldOut
 
-/** Rows of the same set and half stand below each other. */
+/** Puts rows of the same set and half below each other. */
 function sideBySide(measured: readonly Measured[], write: (analyst: string, score: Score) => string[]): string[][] {
   const order = measured.flatMap(({ scores }) => scores)
   const first = order.filter((score, at) => order.findIndex((each) => sameRow(each, score)) === at)
@@ -139,7 +139,7 @@ export function kindTable(results: readonly Result[]): string[] {
   )
 }
 
-/** Of the questions that were asked back: how many a person has answered by a press. */
+/** How many of the questions that were asked back are answered after one click. */
 export function buttonTable(results: readonly Result[]): string[] {
   const asked = results.filter(({ case: { part }, pressed }) => part === 'figures' && pressed !== undefined)
   const halves = [1, 2, 3, 4].flatMap((set) => [false, true].map((isHeldOut) => ({ set, isHeldOut })))
@@ -157,7 +157,7 @@ export function buttonTable(results: readonly Result[]): string[] {
 const researchIntro =
   'Thirty questions over the handbook and the demo organisation, with the facts that a report must hold, written down from the documents before any report was made. A claim is held when its passage says its words; of the sentences that hold a fact, the passage is right when it stands in the file that was named and says the fact.'
 
-/** What became of the reports of research: the goals, and where they were missed. */
+/** The results of research reports: the goals, and where they were missed. */
 export const researchTable = (researched: readonly ResearchResult[]): string[] => [
   ...table(['goal', 'measured', ''], researchGoals(researched)),
   '',

@@ -11,12 +11,12 @@ import { filesBelow } from './files-below.ts'
 import { launchDatabases, serve } from './server.ts'
 import { demoTopics, handbookTopics, type ResearchCase } from './sets/research-topics.ts'
 
-/** What became of one report. A claim is a sentence with its marks; each count is of claims or of facts. */
+/** The result of one report. A claim is a sentence with its markers; each count is of claims or of facts. */
 export type ResearchResult = {
   case: ResearchCase
   claims: number
   supported: number
-  /** Sentences that hold a fact, and those of them whose passage stands in the file that holds it and says it. */
+  /** Sentences with a fact, and those whose passage is in the right file and contains the fact. */
   factual: number
   rightly: number
   found: string[]
@@ -120,7 +120,7 @@ async function askAll(session: Session, cases: readonly ResearchCase[]): Promise
   return results
 }
 
-/** Whoever visits the demo organisation reads it alone; research is made by a member. */
+/** Visitors of the demo organisation can only read, so this adds a member for research. */
 async function letIn(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -10,13 +10,13 @@ import { stemsOf } from './stems.ts'
 
 export type Requested = {
   sets: readonly SetNumber[]
-  /** At most so many organisations of each set. */
+  /** The most organisations of each set. */
   most: number
   seed: string
   count: number
   /** The folder with the shared data. */
   shared: string
-  /** What the server is told of models. */
+  /** The server's settings for models. */
   environment: Record<string, string>
   onDone(set: SetNumber, results: readonly Result[]): void
 }

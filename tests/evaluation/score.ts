@@ -16,7 +16,7 @@ export type Score = {
   isHeldOut: boolean
   questions: number
   verdicts: Record<Verdict, number>
-  /** Of the questions that are to be asked back: how many were. */
+  /** How many of the ambiguous questions were asked back. */
   ambiguous: { questions: number; asked: number; answered: number }
   hits: {
     questions: number
@@ -80,7 +80,7 @@ const share = (count: number, of: number): number => (of === 0 ? 0 : count / of)
 const sum = (scores: readonly Score[], of: (score: Score) => number): number =>
   scores.reduce((total, score) => total + of(score), 0)
 
-/** What the goals are about, over all halves of the given scores. */
+/** The rates for which there are goals, over both halves. */
 export function ratesOf(scores: readonly Score[]) {
   const of = (verdict: Verdict): number => sum(scores, (score) => score.verdicts[verdict])
   const answeredThoughAmbiguous = sum(scores, ({ ambiguous }) => ambiguous.answered)

@@ -11,7 +11,7 @@ import { type OwnDatabase, serveDatabase, type TestServer } from '../database/se
 export const askedOn = '2026-11-20'
 export const now = (): number => Date.parse(`${askedOn}T01:00:00Z`)
 
-/** One PostgreSQL for a run of the evaluation, and servers on databases of their own. */
+/** Starts one PostgreSQL for a run of the evaluation, with a separate database for each server. */
 export async function launchDatabases(): Promise<{ make(): Promise<OwnDatabase>; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-evaluation-'))
   const postgres = await launchPostgres({ folder: join(folder, 'postgres'), isForTests: true })

@@ -67,7 +67,7 @@ export const followUps: readonly ((topic: Topic) => Asked)[] = [
   },
 ]
 
-/** Two readings lie equally near. */
+/** Questions with two equally likely readings. */
 export const ambiguous: readonly ((topic: Topic) => Asked)[] = [
   ({ vocabulary }) => ({
     kind: 'ambiguous: two measures',

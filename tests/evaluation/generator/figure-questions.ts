@@ -11,7 +11,7 @@ export const figure = (value: number, also: number[] = []): Expectation => ({ ty
 export const rows = (list: truths.Row[], isOrdered = false): Expectation => ({ type: 'figures', rows: list, isOrdered })
 export const name = (text: string): Expectation => ({ type: 'name', name: text })
 
-/** What a question is about, chosen anew for each. */
+/** The subject of a question, chosen for each separately. */
 export type Topic = { vocabulary: Vocabulary; truth: Truth; random: Random }
 
 export function chooseAmount({ vocabulary, random }: Topic): { amount: truths.Amount; words: string } {

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { csvOf, type Manner } from './manners.ts'
 import type { Measure, Vocabulary } from './vocabularies.ts'
 
-/** What happened, as it is true: files and truths are both made from it. Amounts are whole hundredths. */
+/** A true event, from which both files and expected answers are generated. Amounts are whole hundredths. */
 export type Line = {
   id: string
   day: string

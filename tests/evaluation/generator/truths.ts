@@ -60,7 +60,7 @@ export function weightedPrice({ lines }: Truth): number {
 export const meanAmount = (truth: Truth, amount: Amount, keep: Keep = all): number =>
   total(truth, amount, keep) / countLines(truth, keep)
 
-/** What a level was at the end of a period: the last month of each place, places added. */
+/** A level at the end of a period: the sum of the last month of each store. */
 export function levelAt({ levels }: Truth, period: string, store: string | null = null): number {
   const own = levels.filter((each) => each.month.startsWith(period) && (store === null || each.store === store))
   const last = own.reduce((latest, { month }) => (month > latest ? month : latest), '')

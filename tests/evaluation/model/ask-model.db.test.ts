@@ -18,7 +18,7 @@ const needed = [
 const replay = replayOf(
   readTranscripts().filter(({ conversation }) => ['holidays', 'insurance'].includes(conversation)),
 )
-/** Writes another number than its cell holds and words that stand nowhere, and answers what nothing says. */
+/** A bad model: writes numbers that differ from their cells, invents quotations, and answers unanswerable questions. */
 const bad: Rule = ({ question, results }) => {
   if (question.startsWith('Ten times')) {
     if (results.length === 0) return { calls: [{ name: 'calculate', input: { expressions: ['10 * 12'] } }] }
@@ -27,7 +27,7 @@ const bad: Rule = ({ question, results }) => {
   if (question.startsWith('Who is the mayor')) return { text: 'The mayor is Ann.' }
   return question.startsWith('Fail') ? { status: 400 } : null
 }
-/** What it is asked to put right, it writes as before. */
+/** A model that repeats its text when asked to correct it. */
 const stubborn: Rule = ({ question, earlier }) =>
   question.includes('130') && question.includes('c1') ? { text: earlier.at(-1) ?? '' } : null
 

@@ -25,7 +25,7 @@ export type ModelRun = {
 /** A model that fails so often in a row is not asked any more. */
 export const MOST_FAILURES = 5
 const MINUTES_TO_READ = 20
-/** A call is written into the database at most so many looks after it. */
+/** How often to poll for a call in the database. */
 const MOST_LOOKS = 60
 const LOOK_MS = 50
 
@@ -49,7 +49,7 @@ async function openCalls(server: TestServer, prices: Prices) {
     return rows
   }
   return {
-    /** `least`: so many calls are known to be written soon. */
+    /** `least`: how many calls must still appear. */
     async take(least: number): Promise<ModelUse> {
       let calls = await read()
       for (let looks = 0; calls.length < least && looks < MOST_LOOKS; looks += 1) {
@@ -112,8 +112,8 @@ async function askConversation(
 }
 
 /**
- * Asks every conversation of the libraries that was not asked yet, one after the other, and answers all answers, those kept
- * first. Throws a ModelKeepsFailing with what the person is told.
+ * Asks every conversation that wasn't asked yet, one after another, and returns all answers, stored ones first. Throws
+ * a ModelKeepsFailing with the message that a person would see.
  */
 export async function askModel(run: ModelRun, libraries: readonly ModelLibrary[]): Promise<JudgedAnswer[]> {
   const { server, kept } = run
@@ -129,7 +129,7 @@ export async function askModel(run: ModelRun, libraries: readonly ModelLibrary[]
       const token = library.code === undefined ? await owner() : run.token
       const project = await settle({ server, token }, library, MINUTES_TO_READ)
       const files = await filesByDocument({ server, token }, project)
-      // What was called while the files were read is of no answer.
+      // Ignores calls made while the files were read.
       await calls.take(0)
       for (const conversation of open) {
         const answers = await askConversation(

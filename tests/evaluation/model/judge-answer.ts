@@ -4,7 +4,7 @@ import type { ModelQuestion, ModelSet } from './model-questions.ts'
 import { shownOf } from './played-answers.ts'
 import { isRefusal } from './says-fact.ts'
 
-/** What the model was called for. `largestRequest` and the tokens in tokens; `cost` in US dollars, null without a price. */
+/** The model's use. `largestRequest` is in tokens; `cost` in US dollars, null without a price. */
 export type ModelUse = {
   calls: number
   largestRequest: number
@@ -22,7 +22,7 @@ export type JudgedAnswer = ModelUse & {
   /** How it ended where it did not end well. */
   ending: string | null
   facts: { held: string[]; missed: string[] }
-  /** `wrong`: quotations that stand nowhere on their page; a sentence that is shown as unsupported counts as one. */
+  /** `wrong`: quotations that aren't on their page; a sentence shown as unsupported counts as one. */
   citations: { right: number; wrong: string[] }
   figures: { linked: number; mismatch: number; unlinked: number }
   /** Whether it was refused; null where something there answers it. */

@@ -126,7 +126,7 @@ export function modelLibraries({ sets, shared, seed, count }: RequestedQuestions
   return [...cases, ...(asked.length > 0 ? [handbook()] : []), ...(sets.includes(7) ? [demo] : [])]
 }
 
-/** At most so many questions, from each set in turn, in an order that the seed gives. */
+/** Chooses up to `most` questions, from each set in turn, in an order determined by the seed. */
 export function chooseQuestions(libraries: readonly ModelLibrary[], most: number, seed: string): ModelLibrary[] {
   const all = libraries.flatMap((library) => library.conversations)
   const waiting = modelSets.map((set) =>

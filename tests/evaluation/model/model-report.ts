@@ -12,7 +12,7 @@ const figuresInWords = ({ linked, mismatch, unlinked }: ModelSums['figures']): s
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 const cellText = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '/').trim()
 
-/** What all answers come to, a line each. */
+/** The totals of all answers, one per line. */
 export function sumLines(sums: ModelSums): string[] {
   const lines: [string, string | number][] = [
     ['questions', sums.questions],

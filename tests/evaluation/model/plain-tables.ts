@@ -18,7 +18,7 @@ const planned = /^([A-Z][a-z]{2}) (\d{4})$/
 const dayOf = (value: Value): string =>
   new Date(Math.round((Number(value) - dayZero) * dayLength)).toISOString().slice(0, 10)
 
-/** The header and the rows of all sheets of a workbook; title rows stand above. */
+/** The header and the rows of all sheets of a workbook, without the title rows above. */
 function tableOf(bytes: Uint8Array): { header: Value[]; rows: Value[][] } {
   const book = read(bytes, { type: 'array' })
   let header: Value[] = []

@@ -110,7 +110,7 @@ async function askAll(asking: Asking): Promise<void> {
     }
 }
 
-/** Asks the questions of one share of a product of its own, one after the other, and keeps each answer as it comes. */
+/** Asks one share of the questions on a separate server, one after another, and stores each answer immediately. */
 export async function playShare(play: Play): Promise<void> {
   for (const folder of [play.output, play.data, play.requests]) await mkdir(folder, { recursive: true })
   const postgres = await launchPostgres({ folder: join(play.data, 'postgres') })

@@ -23,7 +23,7 @@ export type PlayedAnswer = {
   text: string
   /** How it ended where it did not end well. */
   ending: string | null
-  /** `context`: what stands around the words of the quotation. */
+  /** `context`: the text around the quotation. */
   citations: {
     mark: number
     quote: string
@@ -35,7 +35,7 @@ export type PlayedAnswer = {
   figures: PlayedFigure[]
   /** Figures of what was written first and then put right. */
   replaced: PlayedFigure[]
-  /** Numbers that nothing stands behind. */
+  /** Numbers without a source. */
   doubted: number
   steps: string[]
   choices: string[]

@@ -1,4 +1,4 @@
-/** What an organisation to be asked is made of: the staff handbook of the shared data, or the demo organisation. */
+/** The material to ask about: the staff handbook of the shared data, or the demo organisation. */
 export type Subject = 'handbook' | 'demo'
 
 export type Kind =

@@ -1,12 +1,12 @@
 import { numbersIn } from '../../../contract/chat/written-figures.ts'
 
-/** What a fact says in brackets is not asked for. */
+/** Parts of a fact in brackets, which aren't required. */
 const inBrackets = /\([^()]{0,300}\)/g
 const plainOf = (text: string): string =>
   text.replaceAll('**', '').replace(/\s+/g, ' ').replaceAll('’', "'").toLowerCase()
 
 const SHORTEST_WORD = 4
-/** So many letters tell a word in all of its endings. */
+/** How many letters identify a word regardless of its ending. */
 const STEM_LETTERS = 5
 const stemsIn = (text: string): string[] =>
   (plainOf(text).match(/\p{L}+/gu) ?? [])
@@ -21,7 +21,7 @@ export const hasNumbersOrAddresses = (fact: string): boolean => {
   return numbersIn(plain).all.length + addressesIn(plain).length > 0
 }
 
-/** Every number and address of a fact stands in the text. */
+/** Whether every number and address of a fact is in the text. */
 export function saysNumbers(text: string, fact: string): boolean {
   const plain = fact.replace(inBrackets, '')
   const numbers = new Set(numbersIn(text).all)

@@ -60,7 +60,7 @@ function documentCases(prefix: string, facts: ReturnType<typeof makeFacts>, rand
   })
 }
 
-/** Organisations made anew: the same ones from the same seed. */
+/** Generates organisations; the same seed gives the same ones. */
 export function generated(seed: string, count: number): Organisation[] {
   const order = createRandom(`${seed} order`).some(vocabularies, vocabularies.length)
   return Array.from({ length: count }, (_, at): Organisation => {

@@ -26,7 +26,7 @@ const plainCase = (id: string, part: Case['part'], question: string, expects: Ex
   expects,
 })
 
-/** Each turn of a conversation is a question of its own, asked after those before it. */
+/** Turns each turn of a conversation into a separate question, asked after those before it. */
 const turnsOf = (name: string, conversations: Conversation[]): Case[] =>
   conversations.flatMap(({ turns }, at) =>
     turns.map(({ question, contains }, index) => ({

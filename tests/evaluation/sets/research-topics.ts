@@ -1,6 +1,6 @@
 /**
- * What is asked, and what a report must hold of it. Written from the documents before any report was looked at. Each fact
- * is a list of ways to write it; `file`: where it stands.
+ * A question and the facts that a report must contain, written from the documents before any report was seen. Each fact
+ * is a list of ways to write it; `file`: its source.
  */
 export type ResearchCase = { question: string; file: string; facts: string[][] }
 
