@@ -25,7 +25,7 @@ const parts: Kin = {
   source: (input) => led(sourceMachine, input),
 }
 
-/** The conversation that stands on the page where another part of it is on show. */
+/** The conversation on the page while another part of the page is shown. */
 export const conversation = (messages: readonly ChatMessage[], kin: Kin = {}) => {
   const path = [happened('live.opened'), happened('live.frames arrived', { frames: [heldFrame(messages)] })]
   return (input: never) => led(conversationMachine, input, path, { ...parts, ...kin })
@@ -44,7 +44,7 @@ const chatWith = (kin: Kin) => {
   return led(threadsMachine, { project: 'acme', personId: 'p1' }, path, { ...chatKin, ...kin })
 }
 
-/** The chat as it stands on a page where it is not looked at. */
+/** The chat on pages that are about something else. */
 export const chatCompanion: Room['companions'] = { chat: () => chatWith({}) }
 
 /** A conversation in which something was answered. */

@@ -24,7 +24,7 @@ import type { Room } from './room.ts'
 
 const project = 'acme'
 
-/** What lives on every page of a person who is signed in. */
+/** Actors that run on every page of a person who is signed in. */
 export const signedInCompanions: Room['companions'] = {
   session: () => led(sessionMachine, undefined, [happened('token.kept', { tokenId: '1' }), answered('user', user)]),
   shell: () => led(shellMachine, { version: 'one', pollOffset: 0.5 }),

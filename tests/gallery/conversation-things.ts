@@ -10,7 +10,7 @@ const amount = (month: string, value: number, recordCount: number) => ({
   recordCount,
 })
 
-/** What a query of figures brought. */
+/** The result of a query for figures. */
 export const figures: FigureData = {
   query: {
     factTable: 'sales',

@@ -38,7 +38,7 @@ const code = 'overview'
 const read = (output: unknown) => [answered('first read', output)]
 const values = (chart = salesChart) => led(chartData, { project, chart, settings: defaultSettings }, read(chartValues))
 
-/** What is only read on these pages, as it is once it was read. */
+/** Read-only resources of these pages, already loaded. */
 const pageCompanions: Room['companions'] = {
   ...organisationCompanions,
   'dashboard list': () => led(dashboardList, { project }, read([dashboard])),

@@ -5,8 +5,8 @@ import { type Step, startHarness } from '../model/shared/harness.ts'
 export type Kin = Readonly<Record<string, (input: never) => AnyActorRef>>
 
 /**
- * What views see of an actor: its state as it is, which nothing changes any more. What they say is not heard, so that
- * a wish that a page sends of itself does not lead away from the state on show.
+ * A frozen copy of an actor for views: its state never changes and it ignores events, so that an event that a page
+ * sends automatically doesn't leave the state on show.
  */
 export function deaf(actor: AnyActorRef, kin: Kin = {}): AnyActorRef {
   const snapshot = withKin(actor.getSnapshot(), kin)
@@ -42,7 +42,7 @@ export function led<TMachine extends AnyStateMachine>(
   return deaf(harness.actor, kin)
 }
 
-/** A child that is no machine and holds nothing but this context. */
+/** A stand-in for a child actor, with nothing but this context. */
 export function still(context: unknown): AnyActorRef {
   const snapshot = { status: 'active', context, children: {}, hasTag: () => false, matches: () => false }
   return deaf({ getSnapshot: () => snapshot } as unknown as AnyActorRef)

@@ -40,7 +40,7 @@ const superadmin: Room['companions'] = {
     ]),
 }
 
-/** What is only read on these pages, as it is once it was read. */
+/** Read-only resources of these pages, already loaded. */
 const docsetsCompanions: Room['companions'] = {
   ...organisationCompanions,
   ...superadmin,

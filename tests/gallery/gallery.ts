@@ -130,7 +130,7 @@ export const gallery: Readonly<Record<string, Room>> = {
   }),
 }
 
-/** Machines without a view of their own, each with its reason. */
+/** Machines without a view, each with the reason. */
 export const withoutView: Readonly<Record<string, string>> = {
   background: 'It only keeps the queue of uploads alive, whose room draws that.',
   'shared/editor': 'The features that edit something draw it.',

@@ -24,7 +24,7 @@ function exhibits(machine: string): Exhibit[] {
   return found
 }
 
-/** Draws the n-th state of a machine's walk, anew if a part came late, and answers when the page stands still. */
+/** Renders the n-th state of a machine's walk, again if a part loaded late, and resolves when the page is settled. */
 async function show(machine: string, state: number): Promise<void> {
   const room = gallery[machine]
   const exhibit = exhibits(machine)[state]
@@ -35,7 +35,7 @@ async function show(machine: string, state: number): Promise<void> {
     draw(<App page={pageOf(room, exhibit)} />)
     await settled()
   }
-  // On a busy machine the part of a page may be asked for after the drawing seemed to stand still.
+  // On a busy machine, a part of a page may be requested after the page seemed settled.
   for (let more = 0; more < mostWaits && document.querySelector('main') === null; more += 1) await settled()
 }
 

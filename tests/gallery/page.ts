@@ -35,7 +35,7 @@ export function pageOf(shown: Room, { input, path, address: route }: Exhibit): P
 
 const nothing = () => {}
 
-/** The root as the session's facts, if the machine on show told any, have led it. */
+/** The root after the events that the machine on show emitted about the session, if any. */
 function rootHearing(harness: Harness, address: Address, sessionState: Room['sessionState']): Harness {
   const root = rootAt(address, sessionState)
   for (const event of harness.emitted) {

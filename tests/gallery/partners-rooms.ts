@@ -16,7 +16,7 @@ const list = '/admin/partners'
 export const partnersRead = answered('list', [huia, tui])
 const named = (partnerId: string) => happened('partner.named', { partnerId })
 
-/** What lives in the admin area beside what is on show. */
+/** Other actors that run in the admin area. */
 const areaCompanions: Room['companions'] = {
   ...signedInCompanions,
   'admin-area': () => led(adminAreaMachine, undefined, [answered('features')]),
@@ -28,7 +28,7 @@ const areaWith = (path: readonly ReturnType<typeof answered>[]) => ({
 })
 
 const formOfHuia = () => led(partnerFormMachine, { partner: huia }, [answered('loading', { saved: null, draft: null })])
-/** What else lives while the dialog of a partner is open. */
+/** Other actors that run while the dialog of a partner is open. */
 const besideTheForm: Room['companions'] = {
   'partner logo': () => led(partnerLogoMachine, undefined),
   'partner users': () => led(partnerUsers, null, [answered('first read', [person('ana', 'Ana')])]),

@@ -18,7 +18,7 @@ import { type Room, room } from './room.ts'
 
 const read = (output: unknown) => [answered('first read', output)]
 
-/** What lives on these pages, as it is once it was read. */
+/** Other actors of these pages, already loaded. */
 const researchCompanions: Room['companions'] = {
   ...organisationCompanions,
   'research list': () => led(researchList, { project }, read([topic, running, failed])),

@@ -7,11 +7,11 @@ import { explore, replay, stateName, type WalkOptions } from '../model/shared/wa
 export type Room<TMachine extends AnyStateMachine = AnyStateMachine> = {
   machine: TMachine
   walk: WalkOptions<TMachine>
-  /** Walks with fewer events, in which what `tellApart` says makes further situations; the walk itself unless told. */
+  /** Further walks with fewer events, with situations distinguished by `tellApart`; by default the walk itself. */
   furtherWalks?: readonly WalkOptions<TMachine>[]
   /** The system id by which the views' hooks find the actor. */
   systemId: string
-  /** Who looks; `unread`: the session is not known yet. A session's own facts reach the root as in the product. */
+  /** The viewer; `unread`: the session isn't known yet. Events of the session reach the root as in the product. */
   sessionState: 'unread' | 'signed out' | 'signed in'
   /** The pages on which each state is drawn. */
   addresses: readonly string[]
@@ -20,13 +20,13 @@ export type Room<TMachine extends AnyStateMachine = AnyStateMachine> = {
    * not live in this state.
    */
   companions: Readonly<Record<string, (shown: AnyActorRef) => AnyActorRef | undefined>>
-  /** Its own children that views look at. */
+  /** Its child actors that views read. */
   kin?: Kin
   /** Situations that no walk has the payloads for, each by the steps that lead to it. */
   also?: readonly (readonly Step[])[]
   /** The state in which the machine ends has a view, too. */
   drawsItsEnd?: boolean
-  /** What the views of one state show differently; the failure unless told. */
+  /** The part of the context that changes what the views of one state show; by default the failure. */
   distinguish?: (context: ContextFrom<TMachine>) => unknown
 }
 

@@ -1,4 +1,4 @@
-/** Waits until the page has stood still for two frames with its fonts read; a page that never does is an error. */
+/** Waits until the page hasn't changed for two frames and its fonts are loaded; throws if that never happens. */
 export async function settled(): Promise<void> {
   await document.fonts.ready
   let quiet = 0

@@ -24,7 +24,7 @@ const reports = `/acme/monitor/overview/reports`
 const report = `${reports}/${encodeURIComponent(date)}`
 const block = (key: string) => () => led(textBlockMachine, { key, remote, draft: null })
 
-/** What stands around a report: its dashboard, the list of reports, and its texts at rest. */
+/** The actors around a report: its dashboard, the list of reports, and its texts in their idle state. */
 const pageCompanions: Room['companions'] = {
   ...organisationCompanions,
   dashboards: () =>

@@ -23,7 +23,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(root, 'public'),
   plugins: [watchLazyParts, react(), ...(isBuiltAsProduct ? [babel({ presets: [reactCompilerPreset()] })] : [])],
-  // The walk's tests stand in the file of its tools; in a page nothing runs them.
+  // The walk's tools and its tests are in the same file; in a page the tests aren't run.
   resolve: { alias: { vitest: join(import.meta.dirname, 'no-vitest.ts') } },
   build: {
     outDir: join(root, galleryFolder),
