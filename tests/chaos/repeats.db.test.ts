@@ -17,14 +17,17 @@ afterAll(async () => {
 })
 
 const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].creates)
-/** What these are about is the member's own. */
+/** Routes about things that belong to the member. */
 const ofMember: readonly RouteName[] = ['createReport']
 const senderOf = (name: RouteName): PersonKind => {
   const kind = ofMember.includes(name) ? 'member' : insiderOf(name)
   return kind === 'nobody' ? 'admin' : kind
 }
 
-/** What one call may make. A job that is asked for while the same one waits is that one, so jobs are counted by themselves. */
+/**
+ * The tables in which a call may create rows. A job requested while the same one waits is that one, so jobs are
+ * separate.
+ */
 const things = [
   'announcement',
   'organisation',
@@ -113,7 +116,7 @@ const difference = (before: Record<string, number>, after: Record<string, number
       .filter(([, more]) => more !== 0),
   )
 
-/** The same request; a form is made anew, because its stream is read once. */
+/** Sends the same request; rebuilds a form, because its stream can be read only once. */
 function send(name: RouteName, request: Request, key: string): Promise<Answered> {
   const route = routes[name]
   const kind = senderOf(name)
@@ -253,7 +256,7 @@ describe('every other POST, sent twice at once (T-F12)', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
     expect(statuses).toContain(alone.status)
-    // What is there once for a person is there from the first call on.
+    // A person's only item of a kind exists from the first call on.
     const more = Object.entries(difference(before, await rowCounts())).filter(
       ([table, rows]) => Math.abs(rows) > Math.abs(effect[table] ?? 0),
     )

@@ -37,7 +37,7 @@ const list = () => server.call('GET', `/orgs/${project}/threads`, token)
 const make = () => server.call('POST', `/orgs/${project}/threads`, token, {})
 const threads = async () => (await list()).body.threads.length as number
 
-/** Sends so many at once, and answers a function that tells how many were answered, and all answers in the end. */
+/** Sends `count` requests at once. Returns a function for the number of answers so far, and all answers in the end. */
 function sendAtOnce(count: number, send: () => Promise<Answered>) {
   const answers: Answered[] = []
   const all = Promise.all(

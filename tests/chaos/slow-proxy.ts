@@ -16,7 +16,7 @@ export type SlowProxy = {
   close(): Promise<void>
 }
 
-/** Stands between a server and its database on this machine, and makes it slow, silent or gone. */
+/** A proxy between a server and its database on this machine, which can be made slow, silent or unreachable. */
 export async function startSlowProxy(target: string): Promise<SlowProxy> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Reply, Turn } from '../fixtures/model-server/model-server.ts'
 
-/** What a model server may do that none should; the name is what a test asks. */
+/** Kinds of misbehaviour of a model server; a test asks for one by its name. */
 export type WildModel = { reply: (turn: Turn) => Reply; says: string | null; keeps?: string; mostCalls?: number }
 
 const failed = 'The model failed while answering. Try again.'
