@@ -8,10 +8,9 @@
 //   --again         judges the stored answers in out/evaluation again, without asking
 //   --keep-as-former   stores the counts as those of the former analyst
 //   --model         asks only the configured model, in conversations: facts, citations, figures, refusals, calls,
-// tokens,
-//                   cost
-//     --set 1,2,3,4,6,7  only these sets (7: the questions of a played model); --questions 100  the most, chosen by
-// --seed
+//                   tokens, cost
+//     --set 1,2,3,4,6,7  only these sets (7: the questions of a played model); --questions 100  the most,
+//                   chosen by --seed
 //     --recorded    asks the model of tests/transcripts, which only knows set 7, in about a minute; --restart  forgets
 //                   earlier answers
 // Environment: with MODEL_BASE_URL and related variables, ANTHROPIC_API_KEY or OPENAI_API_KEY, that model is asked too.

@@ -1,9 +1,7 @@
 // node tools/play-model.ts: asks a model that someone plays by hand, or any other, the questions of
-// tests/evaluation/model,
-// one after another, and stores each answer in OUT/answers.json. The same command resumes an interrupted run.
+// tests/evaluation/model, one after another, and stores each answer in OUT/answers.json. The same command resumes an interrupted run.
 //   --share 1/2        only the first of two parts of the questions; two parts can run at once with separate folders
-// and
-//                      ports
+//                      and ports
 //   --out OUT          the folder of answers.json
 //   --data DATA        the server's data folder
 //   --requests FOLDER  the folder where the model server writes its requests, as req-N.json
