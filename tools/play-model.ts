@@ -1,5 +1,6 @@
 // node tools/play-model.ts: asks a model that someone plays by hand, or any other, the questions of
-// tests/evaluation/model, one after another, and stores each answer in OUT/answers.json. The same command resumes an interrupted run.
+// tests/evaluation/model, one after another, and stores each answer in OUT/answers.json. The same command resumes an
+// interrupted run.
 //   --share 1/2        only the first of two parts of the questions; two parts can run at once with separate folders
 //                      and ports
 //   --out OUT          the folder of answers.json

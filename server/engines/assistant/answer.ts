@@ -158,7 +158,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     missed.length = 0
     yield { type: 'text set aside' }
   }
-  /** What a person sees while a provider that is busy or out of reach is waited for. */
+  /** The step shown while waiting for a provider that is busy or unreachable. */
   function* busyEvents({ isReached }: BusyPart): Generator<AnswerEvent> {
     busyTimes += 1
     const label = isReached ? assistantTexts.busyTryingAgain : assistantTexts.unreachableTryingAgain

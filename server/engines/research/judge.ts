@@ -59,8 +59,7 @@ export async function judgeStatements(
   )
   let failure: string | null = null
   const isGap = ({ kind }: Statement) => kind === 'gap'
-  // Sentences on gaps are judged against all notes, which are long, so they are judged together and the notes sent
-  // once.
+  // Gaps are judged against all notes, which are long, so they are judged together and the notes are sent once.
   const batches =
     asked.length <= BATCH
       ? batchesOf(asked)
