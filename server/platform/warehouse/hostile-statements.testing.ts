@@ -246,23 +246,43 @@ const odd = [
   'SELECT amount BETWEEN 1 AND (SELECT count(*) FROM payroll) FROM sales',
 ]
 
+const kindsOfWrites = [
+  ['copies', /^(?:COPY|EXPORT|IMPORT)/],
+  ['other databases', /^(?:ATTACH|DETACH|USE)/],
+  ['extensions', /^(?:INSTALL|FORCE|LOAD|UPDATE EXTENSIONS)/],
+  ['secrets', /SECRET/],
+  ['settings', /^(?:SET|RESET|PRAGMA|CALL)/],
+  ['transactions and prepared statements', /^(?:BEGIN|COMMIT|ROLLBACK|EXECUTE|PREPARE|DEALLOCATE|CHECKPOINT|EXPLAIN)/],
+  ['what describes', /^(?:SHOW|DESCRIBE|SUMMARIZE|PIVOT|UNPIVOT)/],
+  ['changes', /./],
+] as const
+
 /** Statements that ask for something forbidden, by kind; `folder` is the warehouse's. */
-export function hostileStatements(folder: string): string[] {
+export function hostileStatements(folder: string): Map<string, string[]> {
   const sources = [
-    ...files(folder).flatMap((file) => [`'${file}'`, `"${file}"`]),
+    ...files(folder).flatMap((file) => [`'${file}'`, `"${file}"`].map((source) => ['files', source] as const)),
     ...readers.flatMap((reader) =>
       files(folder)
         .slice(0, 4)
-        .map((file) => `${reader}('${file}')`),
+        .map((file) => ['functions that read', `${reader}('${file}')`] as const),
     ),
-    ...catalogues,
-    ...tables,
+    ...catalogues.map((source) => ['functions of the catalogue', source] as const),
+    ...tables.map((source) => ['tables of others', source] as const),
   ]
-  return [
-    ...sources.flatMap((source, index) => (index % 2 === 0 ? around(source) : around(source).slice(0, 2))),
-    ...functions.flatMap(aroundCall),
-    ...writes(folder),
-    ...writes(folder).slice(0, 12).flatMap(disguises),
-    ...odd,
+  const statements = [
+    ...sources.flatMap(([kind, source], index) =>
+      around(source)
+        .slice(0, index % 2 === 0 ? undefined : 2)
+        .map((sql) => [kind, sql] as const),
+    ),
+    ...functions.flatMap(aroundCall).map((sql) => ['functions', sql] as const),
+    ...writes(folder).map((sql) => [kindsOfWrites.find(([, form]) => form.test(sql))![0], sql] as const),
+    ...writes(folder)
+      .slice(0, 12)
+      .flatMap(disguises)
+      .map((sql) => ['disguises', sql] as const),
+    ...odd.map((sql) => ['odd', sql] as const),
   ]
+  const kinds = Map.groupBy(statements, ([kind]) => kind)
+  return new Map([...kinds].map(([kind, own]) => [kind, own.map(([, sql]) => sql)]))
 }
