@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conditionsOf, type Where } from '../../../contract/datasets/where.schemas.ts'
+import { conditionsOf, type RelativePeriod, type Where } from '../../../contract/datasets/where.schemas.ts'
 import { catalogueOf } from '../../engines/queries/catalogue.ts'
 import type { RowFilters } from '../../engines/queries/shared-rows.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
@@ -12,6 +12,7 @@ import { runs as countRuns } from '../../../tests/deep.ts'
 
 const runs = countRuns(50, 200)
 const tables = Math.ceil(runs / 50)
+const today = '2026-02-10'
 
 let warehouse: OwnWarehouse
 beforeAll(async () => {
@@ -50,7 +51,7 @@ const rule = fc
   .array(fc.tuple(name, filter), { maxLength: 3 })
   .map((entries) => Object.fromEntries(entries) as RowFilters)
 const column = fc.constantFrom(...dimensions)
-const condition: fc.Arbitrary<Where> = fc.oneof(
+const single: fc.Arbitrary<Where> = fc.oneof(
   fc.record({
     column,
     operator: fc.constantFrom('beginsWith' as const, 'contains' as const),
@@ -64,7 +65,29 @@ const condition: fc.Arbitrary<Where> = fc.oneof(
     operator: fc.constantFrom('more' as const, 'atMost' as const),
     value: fc.constantFrom(-2, 0),
   }),
+  fc.record({
+    ...{ column: fc.constant('amount'), operator: fc.constant('between' as const) },
+    ...{ from: fc.constantFrom(-3, -2, 0), to: fc.constantFrom(0, 1.5) },
+  }),
+  fc.record({
+    ...{ column: fc.constant('day'), operator: fc.constant('during' as const) },
+    period: fc.constantFrom<RelativePeriod>(
+      { last: 30, unit: 'day' },
+      { toDate: 'quarter' },
+      { previous: 'month' },
+      { from: '2026-01-01', to: '2026-01-31' },
+    ),
+  }),
 )
+const condition = fc.letrec<{ tree: Where }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 2 },
+    { weight: 3, arbitrary: single },
+    fc.record({ and: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ or: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ not: tie('tree') }),
+  ),
+})).tree
 /** What is shared of a table, and what the receiver queries. */
 const shareOfTable = fc.tuple(fc.array(rule, { maxLength: 3 }), condition)
 
@@ -102,7 +125,7 @@ async function seenInTarget(where?: Where): Promise<string[]> {
     where,
   }
   const { results } = await warehouse.engine.queryFacts({
-    ...{ organisationId: 'target', catalogue, now: 0, timeZone: 'UTC' as const },
+    ...{ organisationId: 'target', catalogue, now: Date.parse(`${today}T12:00:00Z`), timeZone: 'UTC' as const },
     query: { ...query, dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },
   })
   return results
@@ -137,7 +160,7 @@ test(`${runs} shares: the receiver sees exactly the rows that pass all filters o
       })
       for (const [rules, where] of all) {
         const shared = rows
-          .map(([, region, select, order, amount]) => ({ region, select, 'order no': order, amount }))
+          .map(([day, region, select, order, amount]) => ({ day, region, select, 'order no': order, amount }))
           .filter((cells) => rules.some((one) => gives(one, cells)))
         const namesOf = (given: typeof shared): string[] =>
           given.map((cells) => JSON.stringify(dimensions.map((name) => cells[name]))).toSorted()
@@ -152,7 +175,7 @@ test(`${runs} shares: the receiver sees exactly the rows that pass all filters o
         else {
           found.shared += 1
           expect(await seenInTarget()).toEqual(expected)
-          const meeting = shared.filter((cells) => holds(cells, where, '2026-01-31'))
+          const meeting = shared.filter((cells) => holds(cells, where, today))
           const others = shared.filter((cells) => !meeting.includes(cells))
           expect(await seenInTarget(where)).toEqual(namesOf(meeting))
           expect(await seenInTarget({ not: where })).toEqual(namesOf(others))
