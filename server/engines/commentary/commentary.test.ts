@@ -293,7 +293,13 @@ describe('a figure that a text works out', () => {
   })
 
   test('adds up no cells of a series that cannot be added up, as one whole or one by one', () => {
-    const share = { ...chart, data: dataOf([{ values: own, additive: false }, { values: own, additive: false }]) }
+    const share = {
+      ...chart,
+      data: dataOf([
+        { values: own, additive: false },
+        { values: own, additive: false },
+      ]),
+    }
     const reasons = (...of: string[]) =>
       keepWhatAgrees({
         ...{ charts: [share], position: 0, text: 'It was $77,777.' },
@@ -302,10 +308,7 @@ describe('a figure that a text works out', () => {
     expect([
       reasons('chart 1/s1/2026-01', 'chart 1/s1/2026-02'),
       reasons('chart 1/s1/2026-01', 'chart 1/s2/2026-01'),
-    ]).toEqual([
-      ["77,777: the cells of chart 1/s1/2026-02 can't be added up"],
-      ['77,777: its calculation gives 200'],
-    ])
+    ]).toEqual([["77,777: the cells of chart 1/s1/2026-02 can't be added up"], ['77,777: its calculation gives 200']])
   })
 
   test.each([

@@ -131,8 +131,7 @@ async function readUntilRequested(
   for (const reader of readers) reader.close()
   if (context.signal.aborted) {
     // What is in hand when the time is over is to blame, and stays claimed for `onGivenUp`.
-    if (!(context.signal.reason instanceof JobFailure))
-      await context.transact((tx) => returnClaims(tx, context.job.id))
+    if (!(context.signal.reason instanceof JobFailure)) await context.transact((tx) => returnClaims(tx, context.job.id))
     throw new Error('stopped')
   }
   for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -266,9 +266,7 @@ const hasWork = (manifest: Manifest, { settings }: Checked): boolean =>
 
 /** A vendor's client is the organisation's own and stays; a password goes with its connection. */
 const keptSecrets = (manifest: Manifest, secrets: Readonly<Record<string, string>>): Record<string, string> =>
-  manifest.oauth === null || missingOf(manifest, { settings: {}, secrets }).length === 0
-    ? {}
-    : withoutTokens(secrets)
+  manifest.oauth === null || missingOf(manifest, { settings: {}, secrets }).length === 0 ? {} : withoutTokens(secrets)
 
 async function cancelSync(tx: Parameters<typeof askForSync>[0], engine: JobEngine, row: ConnectionRow): Promise<void> {
   const jobId = (await syncJobsOf(tx)).get(row.id)

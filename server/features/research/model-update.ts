@@ -107,9 +107,7 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
       unsupported: checked.statements.flatMap(({ text, fault }) =>
         fault === null ? [] : [texts.check.listed(text, fault)],
       ),
-      remarks: [
-        ...new Set([texts.report.writtenBy(nameOf(resolved)), ...run.remarks, ...checked.remarks, ...remarks]),
-      ],
+      remarks: [...new Set([texts.report.writtenBy(nameOf(resolved)), ...run.remarks, ...checked.remarks, ...remarks])],
     },
   })
   const sourceOf = ({ quotations, figures }: ResearchNote) => quotations[0]?.title ?? figures[0]?.source ?? ''

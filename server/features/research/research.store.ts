@@ -314,12 +314,7 @@ const isStillAsked = (row: TopicRow, { topic, source, addresses }: AskedTopic): 
   (row.plan === null || questionsIn(row.plan) === questionsIn(planOfRun(row).questions))
 
 type DoneRun = { asked: AskedTopic; report: WrittenReport; answers: ResearchAnswer[]; findings: KnownFinding[] }
-export async function finishRun(
-  tx: Transaction,
-  input: ResearchInput,
-  jobId: string,
-  done: DoneRun,
-): Promise<void> {
+export async function finishRun(tx: Transaction, input: ResearchInput, jobId: string, done: DoneRun): Promise<void> {
   const row = await holdRun(tx, input)
   if (!row) return
   const { abstract, content, citations, check } = done.report

@@ -29,7 +29,7 @@ const wordsOfOverload =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
 
 /** True for an error unrelated to the request: the database could not be reached in time. */
-export const isOverloaded = ({ code = '', message }: { code?: string; message: string }): boolean =>
+export const isOverloaded = ({ code = '', message }: { code?: string | undefined; message: string }): boolean =>
   codesOfOverload.test(code) || wordsOfOverload.test(message)
 
 /**
