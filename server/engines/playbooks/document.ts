@@ -18,7 +18,7 @@ import {
   outcomeOf,
   withoutUnfounded,
 } from './outcome.ts'
-import { partsOfDocument, replaceMarks, SOURCES_HEADING, sourcesHtml } from './parts-of-document.ts'
+import { partsOfDocument, renumberReferences, SOURCES_HEADING, sourcesHtml } from './parts-of-document.ts'
 import { countWords, shareWords, shortened } from './requested-length.ts'
 
 /** `html`: what a step wrote as a document already. */
@@ -122,7 +122,7 @@ function answerHtml({ label, question, text, citations }: StepAnswer, sources: S
 /** What a step wrote as a document, within another one: its title is that of its step, its sources are among all. */
 function withinHtml(html: string, sources: Sources): string {
   const marked = partsOfDocument(withoutAuthorNotes(html).html).map(({ html: part, sources: items }) =>
-    replaceMarks(part, (mark) => {
+    renumberReferences(part, (mark) => {
       const item = items[mark - 1]
       return item === undefined ? '' : `<sup>[${sources.numberOfItem(item)}]</sup>`
     }),

@@ -19,11 +19,11 @@ const itemsOf = (list: string): string[] =>
     .slice(1)
     .map((item) => item.replace(/<\/li>$/, ''))
 
-/** The places of a sign, in their order. */
-function placesOf(html: string, sign: string): number[] {
-  const places: number[] = []
-  for (let at = html.indexOf(sign); at >= 0; at = html.indexOf(sign, at + sign.length)) places.push(at)
-  return places
+/** Where a sign stands, in order. */
+function indicesOf(html: string, sign: string): number[] {
+  const indices: number[] = []
+  for (let at = html.indexOf(sign); at >= 0; at = html.indexOf(sign, at + sign.length)) indices.push(at)
+  return indices
 }
 
 /**
@@ -38,7 +38,7 @@ function piecesOf(html: string): Piece[] {
     if (to > from) pieces.push({ html: html.slice(from, to), document, isList })
     from = to
   }
-  for (const at of [...placesOf(html, TITLE), ...placesOf(html, SOURCES)].toSorted((one, other) => one - other)) {
+  for (const at of [...indicesOf(html, TITLE), ...indicesOf(html, SOURCES)].toSorted((one, other) => one - other)) {
     if (at < from) continue
     add(at, open.at(-1) ?? closed)
     if (html.startsWith(TITLE, at)) {
@@ -69,5 +69,5 @@ export function partsOfDocument(html: string): DocumentPart[] {
 }
 
 /** The marks of a part with other numbers, or with what stands for them. */
-export const replaceMarks = (html: string, markOf: (mark: number) => string): string =>
-  html.replace(/<sup>\[(\d{1,6})\]<\/sup>/g, (_all, mark: string) => markOf(Number(mark)))
+export const renumberReferences = (html: string, textOf: (number: number) => string): string =>
+  html.replace(/<sup>\[(\d{1,6})\]<\/sup>/g, (_all, number: string) => textOf(Number(number)))

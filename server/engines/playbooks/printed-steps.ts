@@ -9,7 +9,7 @@ import { chartOfTable, tableOfList } from './charts-of-tables.ts'
 import { withoutAuthorNotes } from './author-notes.ts'
 import { documentWords } from './document.ts'
 import { markdownHtml } from './markdown-html.ts'
-import { partsOfDocument, replaceMarks } from './parts-of-document.ts'
+import { partsOfDocument, renumberReferences } from './parts-of-document.ts'
 
 /** Points for each CSS pixel. */
 const point = 0.75
@@ -61,7 +61,7 @@ function locationOf(page: number | undefined, context: string | undefined): { lo
 
 /** Marks of the product's own HTML become marks of the printed document. */
 const withMarkers = (html: string, numberOf: (mark: number) => number | null): string =>
-  replaceMarks(html, (mark) => {
+  renumberReferences(html, (mark) => {
     const number = numberOf(mark)
     return number === null ? '' : `<a href="#source-${number}">[${number}]</a>`
   })

@@ -133,13 +133,13 @@ test('what was seen by the rule of before a change is not kept, and tells nobody
   const look = { ...seen, unit: 'number' as const, currency: 'NZD' }
   const stateAfter = async (row: Awaited<ReturnType<typeof rowNow>>) => {
     await asWorker((tx) => keepFinding(tx, row, { look, isOfStatement: false }, 'NZD'))
-    const told = (await notificationsOf(code)).map(({ reported }) => reported.threshold)
-    return { state: (await rowNow()).state, told }
+    const reportedFigures = (await notificationsOf(code)).map(({ reported }) => reported.threshold)
+    return { state: (await rowNow()).state, reported: reportedFigures }
   }
   const before = await rowNow()
   expect((await change(alert.id, { threshold: 1_200_000 })).status).toBe(200)
-  expect(await stateAfter(before)).toEqual({ state: 'quiet', told: [] })
-  expect(await stateAfter(await rowNow())).toEqual({ state: 'crossed', told: [1_200_000] })
+  expect(await stateAfter(before)).toEqual({ state: 'quiet', reported: [] })
+  expect(await stateAfter(await rowNow())).toEqual({ state: 'crossed', reported: [1_200_000] })
 })
 
 test('the alert that was looked at longest ago is looked at first, whoever it belongs to', async () => {
@@ -252,7 +252,7 @@ test('the figure of a statement for administrators alone is told to no member, w
   }
   const sqlFor = (isSqlForAdministrators: boolean) =>
     library.server.call('POST', `/orgs/${library.project}`, library.token, { isSqlForAdministrators })
-  const toldOf = async (code: string) =>
+  const reportedTo = async (code: string) =>
     Promise.all(
       [library.token, administrator.token, colleague.token].map(async (token) =>
         (await notificationsOf(code, token)).map(({ reported }) => reported.value),
@@ -268,7 +268,7 @@ test('the figure of a statement for administrators alone is told to no member, w
   now = june
   await struck(closed)
   await sqlFor(false)
-  expect([await toldOf(open), await toldOf(closed)]).toEqual([
+  expect([await reportedTo(open), await reportedTo(closed)]).toEqual([
     [[90], [90], [90]],
     [[90], [90], []],
   ])

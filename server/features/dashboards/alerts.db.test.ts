@@ -163,7 +163,7 @@ test('an alert outlives a deletion that is undone, and continues in silence wher
   for (const code of Object.values(codes)) expect((await set(code, { threshold: 1 })).status).toBe(200)
   const states = async () =>
     Promise.all(Object.values(codes).map(async (code) => (await alertsOn(code)).map(({ state }) => state)))
-  const told = async () =>
+  const reported = async () =>
     Promise.all(
       Object.values(codes).map(async (code) => (await notificationsOf(code)).map(({ reported }) => reported.ended)),
     )
@@ -184,9 +184,9 @@ test('an alert outlives a deletion that is undone, and continues in silence wher
   await idle()
   await strike()
   await idle()
-  expect({ states: await states(), told: await told() }).toEqual({
+  expect({ states: await states(), reported: await reported() }).toEqual({
     states: [['crossed'], ['crossed'], ['crossed']],
-    told: [[], [texts.dashboardGone], [texts.chartGone]],
+    reported: [[], [texts.dashboardGone], [texts.chartGone]],
   })
 })
 

@@ -224,8 +224,8 @@ export const alertsOfAll = (tx: Transaction): Promise<AlertRow[]> =>
 export type Finding = { look: Look; isOfStatement: boolean } | { failure: string } | { ended: string }
 
 /** An alert that has ended continues from what it saw last, so that nothing is told twice. */
-const stateBefore = ({ state, told_from: toldFrom, period_from: periodFrom }: AlertRow): AlertRow['state'] =>
-  state !== 'ended' ? state : toldFrom !== null && toldFrom === periodFrom ? 'crossed' : 'quiet'
+const stateBefore = ({ state, told_from: reportedFrom, period_from: periodFrom }: AlertRow): AlertRow['state'] =>
+  state !== 'ended' ? state : reportedFrom !== null && reportedFrom === periodFrom ? 'crossed' : 'quiet'
 
 /**
  * Keeps what was found and, where that is to be told, its news, in one. A worker may be doing the same: the row

@@ -131,8 +131,8 @@ test('research is slow after five minutes, an output after one', () => {
 })
 
 test('a transcript uses up its draft as far as that was saved, and all of it where the other one is taken', () => {
-  const told: unknown[] = []
-  const draft = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void told.push(event)))
+  const reported: unknown[] = []
+  const draft = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void reported.push(event)))
   const harness = startHarness(meetingStepMachine, { ...meetingWalk, actors: { 'keep the draft': draft } })
   const save = () => harness.take(happened('transcript.save requested', { transcript: 'Ann: We agreed.' }))
   save()
@@ -140,7 +140,7 @@ test('a transcript uses up its draft as far as that was saved, and all of it whe
   save()
   harness.take(failed('saving', { kind: 'conflict', message: 'Changed' }))
   harness.take(happened('transcript.theirs taken'))
-  expect(told).toEqual([{ type: 'draft.used up', text: 'Ann: We agreed.' }, { type: 'draft.used up' }])
+  expect(reported).toEqual([{ type: 'draft.used up', text: 'Ann: We agreed.' }, { type: 'draft.used up' }])
   harness.stop()
 })
 
