@@ -106,25 +106,25 @@ describe('a playbook', () => {
 
   // D2.3.25
   test('takes over the newest iteration that is complete, and says what is open where none is', async () => {
-    const talk = step({ id: '001', type: 'meetingNotes', label: 'Talk' })
-    const previous = step({ id: '002', type: 'prev_output', label: 'Last time', includeStepsString: '001' })
-    const slug = await environment.template({ steps: [talk, previous] })
+    const previous = step({ id: '001', type: 'prev_output', label: 'Last time', includeStepsString: '002' })
+    const talk = step({ id: '002', type: 'meetingNotes', label: 'Talk' })
+    const slug = await environment.template({ steps: [previous, talk] })
     const begun = async (title: string) => {
       const { id } = await environment.start(slug, { title })
-      return environment.settledTopic(id, ({ steps }) => steps['002']?.output.completed === true)
+      return environment.settledTopic(id, ({ steps }) => steps['001']?.output.completed === true)
     }
-    const outputOf = ({ steps }: PlaybookTopic) => steps['002']!.output
+    const outputOf = ({ steps }: PlaybookTopic) => steps['001']!.output
     const first = await begun('January')
     expect(outputOf(await begun('February'))).toMatchObject({
       previousPlaybookTitle: 'January',
       otherNotes: playbookWorkTexts.previousOpen(['Talk']),
     })
-    await environment.work(first, '001', { transcript })
-    const noted = await environment.settledTopic(first.id, ({ steps }) => steps['001']?.output.document !== undefined)
-    await environment.work(noted, '001', { readyToComplete: true })
+    await environment.work(first, '002', { transcript })
+    const noted = await environment.settledTopic(first.id, ({ steps }) => steps['002']?.output.document !== undefined)
+    await environment.work(noted, '002', { readyToComplete: true })
     const third = outputOf(await begun('March'))
     expect([third.previousPlaybookTitle, third.otherNotes]).toEqual(['January', undefined])
-    expect(third.document).toBe(noted.steps['001']?.output.document)
+    expect(third.document).toBe(noted.steps['002']?.output.document)
   })
 
   // D2.4.07, D2.7.11
