@@ -168,6 +168,6 @@ test('work that is tried again keeps its step, and asks how that is where it is 
     input: { stepId: stepInput(step('research')).stepId, rev: step('research').rev },
   })
   harness.take(failed('beginning again', { kind: 'conflict', message: 'Changed' }))
-  expect([harness.snapshot().value, harness.emitted]).toEqual(['refused', [{ type: 'playbook.read requested' }]])
+  expect([harness.snapshot().value, harness.received]).toEqual(['refused', [{ type: 'playbook.read requested' }]])
   harness.stop()
 })
