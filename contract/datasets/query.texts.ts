@@ -9,6 +9,9 @@ export const queryTexts = {
   dimensionName: (name: string) => `${name} (dimension)`,
   pick: 'Pick a dataset',
   pickHint: 'Tables of figures are facts; lists of things are dimensions.',
+  findMeasure: 'Find a measure',
+  measuresOf: (table: string) => `Measures of ${table}`,
+  dimensionsOf: (names: readonly string[]) => `by ${names.join(', ')}`,
   notRead: 'Couldn’t load the datasets.',
   loading: 'Running the query',
 
