@@ -1,22 +1,36 @@
 import { z } from 'zod'
 import { printForm, readForm } from './dataset-form.ts'
 import { savedQueriesTexts as texts } from './saved-queries.texts.ts'
+import { printStatement, readStatement } from './saved-statement.ts'
+import { sqlLimits } from './sql.schemas.ts'
+import { sqlTexts } from './sql.texts.ts'
 
 export const queryAccessSchema = z.enum(['private', 'shared'])
 export type QueryAccess = z.infer<typeof queryAccessSchema>
 
 export const longestQueryName = 120
 const longestQuery = 8_000
+/** A statement's characters take up to three in a search string. */
+const longestStatement = 3 * sqlLimits.characters + 10
 
-/** A query's search string; invalid parts are dropped. */
+const refused = (context: z.RefinementCtx, message: string) => {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+/** A query's search string, of a dataset query or an SQL statement; invalid parts are dropped. */
 export const searchSchema = z
   .string()
-  .max(longestQuery, texts.queryTooLong)
+  .max(longestStatement, texts.queryTooLong)
   .transform((search, context) => {
+    const sql = readStatement(search)
+    if (sql !== null)
+      return sql.length > sqlLimits.characters
+        ? refused(context, sqlTexts.statementTooLong(sqlLimits.characters))
+        : printStatement(sql)
+    if (search.length > longestQuery) return refused(context, texts.queryTooLong)
     const form = readForm(search)
-    if (form !== null) return printForm(form)
-    context.addIssue({ code: 'custom', message: texts.noQuery })
-    return z.NEVER
+    return form === null ? refused(context, texts.noQuery) : printForm(form)
   })
 
 export const newSavedQuerySchema = z.object({

@@ -29,6 +29,8 @@ export const savedQueriesTexts = {
   notRead: 'Couldn’t load the saved queries.',
   loading: 'Loading the saved queries',
   nothingAsked: 'Pick a dataset first.',
+  noStatement: 'Enter a statement first.',
+  kinds: { statement: 'SQL' },
   saving: 'Saving.',
   saved: (name: string) => `The query “${name}” was saved.`,
   shownIs: (name: string) => `Saved as “${name}”`,

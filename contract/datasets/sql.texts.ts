@@ -3,6 +3,11 @@ export type SqlLocation = { line: number; character: number }
 
 const at = (location: SqlLocation | null): string =>
   location === null ? '' : ` (line ${location.line}, character ${location.character})`
+/** The position that a message names, so that an editor can show it there; null if it names none. */
+export function locationIn(message: string): SqlLocation | null {
+  const [, line, character] = / \(line (\d{1,6}), character (\d{1,6})\)[.:]/.exec(message) ?? []
+  return line === undefined ? null : { line: Number(line), character: Number(character) }
+}
 const nearest = (name: string | null): string => (name === null ? '' : ` The nearest is "${name}".`)
 
 /** Texts of SQL over the warehouse. */

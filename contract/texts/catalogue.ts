@@ -29,6 +29,7 @@ import { relationTexts } from '../datasets/relations.texts.ts'
 import { datasetsTexts } from '../datasets/datasets.texts.ts'
 import { queryTexts } from '../datasets/query.texts.ts'
 import { sqlTexts } from '../datasets/sql.texts.ts'
+import { sqlPageTexts } from '../datasets/sql-page.texts.ts'
 import { figureRemarksTexts } from '../datasets/figure-remarks.texts.ts'
 import { tableRemarks } from '../datasets/table-remarks.texts.ts'
 import { warehouseTexts } from '../datasets/warehouse.texts.ts'
@@ -111,6 +112,7 @@ export const catalogue = {
   relations: relationTexts,
   conditions: conditionsTexts,
   sql: sqlTexts,
+  'sql-page': sqlPageTexts,
   query: queryTexts,
   'saved-queries': savedQueriesTexts,
   docsets: docsetsTexts,

@@ -1,5 +1,6 @@
 import type { TableUse } from '../../../contract/documents/reading.schemas.ts'
 import { readForm } from '../../../contract/datasets/dataset-form.ts'
+import { readStatement } from '../../../contract/datasets/saved-statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 /** A table as others ask it: by its name, and by the measures that are made of its columns. */
@@ -17,11 +18,13 @@ type StoredChart = {
 const alike = (one: unknown, other: string): boolean =>
   typeof one === 'string' && one.trim().toLowerCase() === other.trim().toLowerCase()
 
+/** Whether a statement may read the table: its name is one of the words. */
+const names = (sql: string, table: string): boolean => sql.split(/[^\p{L}\p{N}_]/u).some((word) => alike(word, table))
+
 /** Whether a chart, as it is stored, draws figures of the table. */
 function asks(chart: unknown, { name, measures }: NamedTable): boolean {
   const { measurement, series, statement, fact_table: older } = (chart ?? {}) as StoredChart
-  const words = typeof statement?.sql === 'string' ? statement.sql.split(/[^\p{L}\p{N}_]/u) : []
-  if (words.some((word) => alike(word, name))) return true
+  if (typeof statement?.sql === 'string' && names(statement.sql, name)) return true
   if (older === name || measures.some((measure) => alike(measurement, measure))) return true
   return (series ?? []).some(({ dataSource }) =>
     [dataSource, dataSource?.budget].some((asked) => asked?.factTable === name || asked?.fact_table === name),
@@ -70,8 +73,8 @@ export async function readTableUses(tx: Transaction, table: NamedTable): Promise
     .orderBy('name')
     .select(['name', 'query'])
     .execute()
-  const ofFacts = (kind: TableUse['kind'], names: readonly string[]): TableUse[] =>
-    names.map((name) => ({ kind, name, of: 'facts' }))
+  const ofFacts = (kind: TableUse['kind'], called: readonly string[]): TableUse[] =>
+    called.map((name) => ({ kind, name, of: 'facts' }))
   const drawing = dashboards.filter(({ metrics }) => metrics.some((chart) => asks(chart, table)))
   return [
     ...ofFacts(
@@ -84,6 +87,8 @@ export async function readTableUses(tx: Transaction, table: NamedTable): Promise
       measures.flatMap(({ name, formula }) => (mentions(formula, table) ? [name] : [])),
     ),
     ...queries.flatMap(({ name, query }): TableUse[] => {
+      const statement = readStatement(query)
+      if (statement !== null) return names(statement, table.name) ? [{ kind: 'query', name, of: 'facts' }] : []
       const form = readForm(query)
       if (form?.dataset !== table.name) return []
       return [{ kind: 'query', name, of: form.kind === 'fact' ? 'facts' : 'dimension' }]

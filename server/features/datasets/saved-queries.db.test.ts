@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedQuery } from '../../../contract/datasets/saved-queries.schemas.ts'
+import { printStatement, readStatement } from '../../../contract/datasets/saved-statement.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 
 let library: Library
@@ -54,4 +55,19 @@ test('what is kept is a query as the address writes it, and nothing else', async
     expect([status, body.query.name]).toEqual([200, name.trim()])
   }
   expect(await list()).toHaveLength(5)
+})
+
+test('an SQL statement is saved as one, whatever it contains, and within the limit of statements', async () => {
+  const sql = `SELECT city, sum(total) AS "total & more"\nFROM sales -- 100 %\nWHERE city <> 'x=1&fact=sales'`
+  const save = (statement: string) =>
+    library.send('POST', '/warehouse/queries', { ...asked, name: 'By city', search: printStatement(statement) })
+  const { id, search: saved } = (await save(`\n${sql} `)).body.query as SavedQuery
+  expect(readStatement(saved)).toBe(sql)
+  expect((await list()).find((query) => query.id === id)?.search).toBe(saved)
+  const tooLong = await save(`SELECT ${'1'.repeat(10_000)}`)
+  expect([tooLong.status, JSON.stringify(tooLong.body)]).toEqual([
+    400,
+    expect.stringContaining('A statement may have up to 10,000 characters.'),
+  ])
+  await library.send('DELETE', `/warehouse/queries/${id}`)
 })

@@ -54,11 +54,19 @@ test('an export of tickets is counted by month and looked up, and what uses it i
   await library.send('POST', '/dashboards', { name: 'Support', code: 'support', data })
   const query = { name: 'Look up', accessLevel: 'private', search: '?dimension=tickets' }
   expect((await library.send('POST', '/warehouse/queries', { ...query, id: 'q1' })).status).toBe(200)
+  for (const [name, table] of [
+    ['By SQL', 'Tickets'],
+    ['Other SQL', 'other'],
+  ]) {
+    const search = `?sql=SELECT+*+FROM+${table}`
+    expect((await library.send('POST', '/warehouse/queries', { ...query, name, search })).status).toBe(200)
+  }
   const [table] = (await reading(id)).tables
   expect([table.treatedAs, table.uses]).toEqual([
     'both',
     [
       { kind: 'dashboard', name: 'Support', of: 'facts' },
+      { kind: 'query', name: 'By SQL', of: 'facts' },
       { kind: 'query', name: 'Look up', of: 'dimension' },
     ],
   ])

@@ -13,3 +13,7 @@ export const roleIn = ({ organisation, personId }: OpenScope): MemberRole | null
 /** Why this person may not do something that needs `rights`, in the words of the refusal; null if they may. */
 export const refusalIn = (scope: OpenScope, rights: Rights): string | null =>
   scope.organisation === null ? null : refusalTo(roleIn(scope), rights)
+
+/** Whether this person may run SQL in the open organisation. */
+export const mayRunSql = (scope: OpenScope): boolean =>
+  scope.organisation !== null && (scope.organisation.isSqlForAdministrators !== true || roleIn(scope) === 'admin')

@@ -1,3 +1,4 @@
+import { printForm } from '../../../contract/datasets/dataset-form.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
 import { Button } from '../shared/Button.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
@@ -23,12 +24,13 @@ export function DatasetsTab() {
   if (view.catalogueFailure !== null)
     return <ErrorState kind="part" message={view.catalogueFailure} onBack={goBack} onRetry={view.readAgain} />
   if (!view.isKnown) return <Skeleton shape="card" label={texts.loading} />
+  const search = view.form && printForm(view.form)
   return (
     <div className={styles.tab}>
       <div className={styles.head}>
         <Picker view={view} />
         <span className={styles.actions}>
-          <SavedQueryButtons form={view.form} />
+          <SavedQueryButtons search={search} />
           <Button icon="database" onClick={view.manage}>
             {texts.manage}
           </Button>
@@ -40,8 +42,8 @@ export function DatasetsTab() {
       {view.form !== null && <Result view={view} />}
       <ManageDialog />
       <RecordsDialog />
-      <QueryShelf form={view.form} />
-      <QueryDialog form={view.form} />
+      <QueryShelf search={search} />
+      <QueryDialog search={search} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { asksTheSame, type DatasetForm, printForm, readForm } from '../../../contract/datasets/dataset-form.ts'
 import { longestQueryName } from '../../../contract/datasets/saved-queries.schemas.ts'
 import { savedQueriesTexts as texts } from '../../../contract/datasets/saved-queries.texts.ts'
+import { isSameQuery, isStatement } from '../../../contract/datasets/saved-statement.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
 import { EditDialog } from '../shared/EditDialog.tsx'
@@ -15,10 +15,14 @@ const formId = 'saved-query'
 const accesses = (['private', 'shared'] as const).map((value) => ({ value, label: texts.accesses[value] }))
 
 /** Names a query and sets who can see it. */
-export function QueryDialog({ form }: { form: DatasetForm | null }) {
-  const { draft, former, failure, change, keep, endNaming, keepDisabledReason } = useSavedQueries(form)
+export function QueryDialog({ search }: { search: string | null }) {
+  const { draft, former, failure, change, keep, endNaming, keepDisabledReason } = useSavedQueries(search)
   if (draft === null) return null
-  const isOther = form !== null && former !== null && !asksTheSame(readForm(former.search), form)
+  const isOther =
+    search !== null &&
+    former !== null &&
+    isStatement(search) === isStatement(former.search) &&
+    !isSameQuery(former.search, search)
   const title = draft.id === null ? texts.saveTitle : texts.editTitle
   return (
     <EditDialog
@@ -52,7 +56,7 @@ export function QueryDialog({ form }: { form: DatasetForm | null }) {
           <Checkbox
             label={texts.takeShown}
             checked={draft.search !== former.search}
-            onChange={(isTaken) => change({ search: isTaken ? printForm(form) : former.search })}
+            onChange={(isTaken) => change({ search: isTaken ? search : former.search })}
           />
         )}
       </Form>

@@ -1,6 +1,6 @@
-import type { DatasetForm } from '../../../contract/datasets/dataset-form.ts'
 import type { SavedQuery } from '../../../contract/datasets/saved-queries.schemas.ts'
 import { savedQueriesTexts as texts } from '../../../contract/datasets/saved-queries.texts.ts'
+import { isStatement } from '../../../contract/datasets/saved-statement.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
@@ -14,8 +14,8 @@ import styles from './datasets.module.css'
 import { useSavedQueries } from './saved-queries.hooks.ts'
 
 /** The saved queries; selecting one runs it. */
-export function QueryShelf({ form }: { form: DatasetForm | null }) {
-  const view = useSavedQueries(form)
+export function QueryShelf({ search }: { search: string | null }) {
+  const view = useSavedQueries(search)
   if (!view.isShelfOpen || view.draft !== null) return null
   return (
     <Dialog open size="large" title={texts.title} description={texts.listNote} onClose={view.closeShelf}>
@@ -45,6 +45,7 @@ function Row({ query, view }: { query: SavedQuery; view: ReturnType<typeof useSa
         <Link to={view.addressOf(query)} className={styles.entryName} onClick={view.closeShelf}>
           {query.name}
         </Link>
+        {isStatement(query.search) && <Badge>{texts.kinds.statement}</Badge>}
         <Badge tone={query.accessLevel === 'shared' ? 'ink' : 'plain'}>{texts.accessBadges[query.accessLevel]}</Badge>
       </span>
       {view.changeDisabledReason === null && (

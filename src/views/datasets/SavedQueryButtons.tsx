@@ -1,12 +1,11 @@
-import type { DatasetForm } from '../../../contract/datasets/dataset-form.ts'
 import { savedQueriesTexts as texts } from '../../../contract/datasets/saved-queries.texts.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
-import { useSavedQueries } from './saved-queries.hooks.ts'
+import { type QueryKind, useSavedQueries } from './saved-queries.hooks.ts'
 
 /** Opens the saved queries, and saves the current one. */
-export function SavedQueryButtons({ form }: { form: DatasetForm | null }) {
-  const view = useSavedQueries(form)
+export function SavedQueryButtons({ search, kind }: { search: string | null; kind?: QueryKind }) {
+  const view = useSavedQueries(search, kind)
   return (
     <>
       {view.shown ? (

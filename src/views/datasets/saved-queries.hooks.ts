@@ -1,21 +1,27 @@
 import { useSelector } from '@xstate/react'
-import { asksTheSame, type DatasetForm, printForm, readForm } from '../../../contract/datasets/dataset-form.ts'
 import type { SavedQuery } from '../../../contract/datasets/saved-queries.schemas.ts'
 import { savedQueriesTexts as texts } from '../../../contract/datasets/saved-queries.texts.ts'
+import { isSameQuery, isStatement } from '../../../contract/datasets/saved-statement.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { QueryDraft } from '../../machines/datasets/saved-queries.machine.ts'
-import { useRefusal } from '../shared/rights.hooks.ts'
+import { useMayRunSql, useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 const noQueries: readonly SavedQuery[] = []
 
-/** The saved queries and their actions. */
-export function useSavedQueries(form: DatasetForm | null) {
+/** Why nothing can be saved while there is no query. `kind`: that of the page. */
+const nothingYet = { dataset: texts.nothingAsked, statement: texts.noStatement }
+export type QueryKind = keyof typeof nothingYet
+
+/** The saved queries and their actions. `search`: the current query, in the form in which it is saved. */
+export function useSavedQueries(search: string | null, kind: QueryKind = 'dataset') {
+  const mayRunSql = useMayRunSql()
   const queries = useFeature('saved queries')
   const list = useFeature('list of saved queries')
   const snapshot = useSelector(queries, (current) => current)
   const read = useSelector(list, (current) => current)
-  const all = read?.context.data ?? noQueries
+  const known = read?.context.data ?? noQueries
+  const all = mayRunSql ? known : known.filter((query) => !isStatement(query.search))
   const refusal = useRefusal('member')
   const { draft = null, failure = null, project = '' } = snapshot?.context ?? {}
   const isBusy = snapshot?.hasTag('busy') ?? false
@@ -24,19 +30,23 @@ export function useSavedQueries(form: DatasetForm | null) {
     isRead: read?.hasTag('ready') ?? false,
     notRead: read?.hasTag('failed') ? (read.context.failure?.message ?? texts.notRead) : null,
     readAgain: () => list?.send({ type: 'resource.requested' }),
-    /** The saved query that equals the current form. */
-    shown: form && all.find(({ search }) => asksTheSame(readForm(search), form)),
-    addressOf: ({ search }: SavedQuery) => `${pagePath('data', { project, tab: 'datasets' })}${search}`,
+    /** The saved query that equals the current one. */
+    shown: search === null ? undefined : all.find((query) => isSameQuery(query.search, search)),
+    /** A statement is too long for a URL. */
+    addressOf: (query: SavedQuery) =>
+      isStatement(query.search)
+        ? `${pagePath('data', { project, tab: 'sql' })}?query=${query.id}`
+        : `${pagePath('data', { project, tab: 'datasets' })}${query.search}`,
     isShelfOpen: snapshot?.hasTag('shelf open') ?? false,
     openShelf: () => queries?.send({ type: 'saved queries.shelf opened' }),
     closeShelf: () => queries?.send({ type: 'saved queries.shelf closed' }),
     changeDisabledReason: refusal,
-    saveDisabledReason: refusal ?? (form === null ? texts.nothingAsked : null),
+    saveDisabledReason: refusal ?? (search === null ? nothingYet[kind] : null),
     save: () =>
-      form &&
+      search !== null &&
       queries?.send({
         type: 'saved queries.naming began',
-        draft: { id: null, name: '', accessLevel: 'private', search: printForm(form), rev: 1, isOwn: true },
+        draft: { id: null, name: '', accessLevel: 'private', search, rev: 1, isOwn: true },
       }),
     edit: (query: SavedQuery) => queries?.send({ type: 'saved queries.naming began', draft: query }),
     draft,

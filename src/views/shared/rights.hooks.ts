@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Rights } from '../../../contract/shared/route.ts'
-import { type OpenScope, refusalIn } from '../../machines/shared/open-scope.ts'
+import { mayRunSql, type OpenScope, refusalIn } from '../../machines/shared/open-scope.ts'
 import { useFeature } from './system-context.ts'
 
 const nowhere: OpenScope = { organisation: null, personId: '' }
@@ -23,4 +23,10 @@ export function useIsSuperadmin(): boolean {
 export function useIsSuperadminHere(): boolean {
   const refusal = useRefusal('superadmin member')
   return useIsSuperadmin() && refusal === null
+}
+
+/** Whether the signed-in person may run SQL in the open organisation. */
+export function useMayRunSql(): boolean {
+  const workspace = useFeature('workspace')
+  return useSelector(workspace, (snapshot) => mayRunSql(snapshot?.context ?? nowhere))
 }
