@@ -31,6 +31,7 @@ export const shellTexts = {
     { keys: '/', does: 'Jump to search' },
     { keys: 'Enter', does: 'Confirm, such as sending a message' },
     { keys: 'Shift+Enter', does: 'Start a new line in a message' },
+    { keys: 'Ctrl+Enter', does: 'Run the statement in the SQL editor' },
     { keys: 'Esc', does: 'Close what’s open' },
     { keys: 'Tab', does: 'Move to the next control' },
   ],

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { queryTexts } from '../../contract/datasets/query.texts.ts'
+import { sqlPageTexts } from '../../contract/datasets/sql-page.texts.ts'
 import { measuresTexts } from '../../contract/formulas/measures.texts.ts'
 import { integrationsTexts } from '../../contract/integrations/integrations.texts.ts'
 import { searchTexts } from '../../contract/search/search.texts.ts'
@@ -13,6 +14,8 @@ const IntegrationsTab = lazy(async () => ({
 }))
 
 const DatasetsTab = lazy(async () => ({ default: (await import('../views/datasets/DatasetsTab.tsx')).DatasetsTab }))
+
+const SqlTab = lazy(async () => ({ default: (await import('../views/datasets/SqlTab.tsx')).SqlTab }))
 
 const FormulasTab = lazy(async () => ({ default: (await import('../views/formulas/FormulasTab.tsx')).FormulasTab }))
 
@@ -29,6 +32,7 @@ const exploreTabs: readonly ExploreTab[] = [
   { id: 'integrations', label: integrationsTexts.tab, panel: panel(<IntegrationsTab />), shown: 'always' },
   { id: 'formulas', label: measuresTexts.tab, panel: panel(<FormulasTab />), shown: 'with measures' },
   { id: 'datasets', label: queryTexts.tab, panel: panel(<DatasetsTab />), shown: 'with datasets' },
+  { id: 'sql', label: sqlPageTexts.tab, panel: panel(<SqlTab />), shown: 'with SQL' },
   { id: 'search', label: searchTexts.tab, panel: panel(<SearchTab />), shown: 'to superadmins' },
 ]
 

@@ -126,6 +126,7 @@ const featuresWithData = (feature: FindFeature): readonly ({ send: (event: DataC
   feature('alerts'),
   feature('snapshots'),
   feature('datasets'),
+  feature('sql editor'),
   feature('docsets'),
   feature('formulas'),
   feature('integrations'),

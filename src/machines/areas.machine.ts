@@ -5,6 +5,7 @@ import type { auditMachine } from './admin/audit.machine.ts'
 import type { alertsMachine } from './dashboards/alerts.machine.ts'
 import type { dashboardsMachine } from './dashboards/dashboards.machine.ts'
 import type { datasetsMachine } from './datasets/datasets.machine.ts'
+import type { sqlEditorMachine } from './datasets/sql-editor.machine.ts'
 import type { docsetsMachine } from './docsets/docsets.machine.ts'
 import type { formulasMachine } from './formulas/formulas.machine.ts'
 import type { homeMachine } from './home/home.machine.ts'
@@ -47,6 +48,7 @@ export const areasMachine = setup({
     research: logicPort<typeof researchMachine>('research'),
     settings: logicPort<typeof settingsMachine>('settings'),
     snapshots: logicPort<typeof snapshotsMachine>('snapshots'),
+    'sql editor': logicPort<typeof sqlEditorMachine>('sql editor'),
   },
   actions: {
     'take the organisation': assign((_, { organisation }: { organisation: Organisation }) => ({ organisation })),
@@ -168,6 +170,13 @@ export const areasMachine = setup({
           id: 'snapshots',
           src: 'snapshots',
           systemId: 'snapshots',
+          input: ({ context: { project, personId } }) => ({ project, personId }),
+          onError: { target: 'not fetched', actions: 'record the failure' },
+        },
+        {
+          id: 'sql editor',
+          src: 'sql editor',
+          systemId: 'sql editor',
           input: ({ context: { project, personId } }) => ({ project, personId }),
           onError: { target: 'not fetched', actions: 'record the failure' },
         },

@@ -1,6 +1,7 @@
 import type { AdminUser } from '../../contract/admin/admin.schemas.ts'
 import type { Dashboard } from '../../contract/dashboards/dashboards.schemas.ts'
 import type { DashboardVersion } from '../../contract/dashboards/versions.ts'
+import type { SqlTable } from '../../contract/datasets/sql.schemas.ts'
 import type { Docset } from '../../contract/docsets/docsets.schemas.ts'
 import type { DocumentMatch } from '../../contract/documents/document-search.schemas.ts'
 import type { FeedbackCopy } from '../../contract/feedback/feedback.schemas.ts'
@@ -49,6 +50,7 @@ import type {
   ResultRowsActor,
 } from './datasets/datasets.resources.ts'
 import type { QueryListActor, SavedQueriesActor } from './datasets/saved-queries.machine.ts'
+import type { SqlEditorActor } from './datasets/sql-editor.machine.ts'
 import type { RecordsAsked, RecordsRead } from './docsets/docsets.events.ts'
 import type {
   DocsetsActor,
@@ -188,6 +190,7 @@ export type Resources = {
   suggestions: { data: readonly string[]; input: { project: string } }
   'topic reports': { data: readonly Report[]; input: OfTopic }
   'values of a dashboard filter': { data: readonly string[]; input: { project: string } }
+  'tables for SQL': { data: readonly SqlTable[]; input: { project: string } }
 }
 
 /** The machine behind each account page. */
@@ -354,6 +357,7 @@ export type FeatureActors = ResourceActors &
     snapshots: SnapshotsActor
     'sources of data': SourcesActor
     'split chart': ChartDataActor
+    'sql editor': SqlEditorActor
     'step requests': StepRequestsActor
     tables: TablesActor
     'temporary user': TemporaryActor

@@ -24,6 +24,7 @@ import { dashboardsMachine } from './dashboards/dashboards.machine.ts'
 import { dashboardEditorMachine } from './dashboards/editor.machine.ts'
 import { datasetsMachine } from './datasets/datasets.machine.ts'
 import { savedQueriesMachine } from './datasets/saved-queries.machine.ts'
+import { sqlEditorMachine } from './datasets/sql-editor.machine.ts'
 import { contentSearchMachine } from './documents/content-search.machine.ts'
 import { configureMachine } from './documents/configure.machine.ts'
 import { docsetsMachine } from './docsets/docsets.machine.ts'
@@ -141,6 +142,7 @@ const registry = {
   'dashboards/editor': dashboardEditorMachine,
   'datasets/datasets': datasetsMachine,
   'datasets/saved-queries': savedQueriesMachine,
+  'datasets/sql-editor': sqlEditorMachine,
   'docsets/docsets': docsetsMachine,
   'documents/configure': configureMachine,
   'documents/content-search': contentSearchMachine,

@@ -7,9 +7,12 @@ import {
   fileDownload,
 } from '../../src/machines/datasets/datasets.resources.ts'
 import { queryListMachine, savedQueriesMachine } from '../../src/machines/datasets/saved-queries.machine.ts'
+import { sqlTablesMachine } from '../../src/machines/datasets/sql-editor.events.ts'
+import { sqlEditorMachine } from '../../src/machines/datasets/sql-editor.machine.ts'
 import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import { datasetsWalk } from '../model/datasets/datasets.walk.ts'
 import { savedQuery, savedQueriesWalk } from '../model/datasets/saved-queries.walk.ts'
+import { sqlEditorWalk, sqlResult, sqlTables, sqlText } from '../model/datasets/sql-editor.walk.ts'
 import { datasets, factAnswer, factForm, recordsRequest, storesAnswer, storesForm } from '../model/datasets/things.ts'
 import { defaultFailure } from '../model/shared/harness.ts'
 import { answered, happened, led } from './deaf.ts'
@@ -23,6 +26,8 @@ const source = {
 }
 const asked = (form: object) => happened('datasets.query changed', { form })
 const open = happened('datasets.opened')
+const typed = happened('sql.text changed', { text: sqlText })
+const run = happened('sql.run requested')
 
 export const datasetsRooms: Record<string, Room> = {
   'datasets/datasets': room(datasetsMachine, datasetsWalk, {
@@ -96,5 +101,25 @@ export const datasetsRooms: Record<string, Room> = {
       ],
     ],
     distinguish: ({ draft, failure }) => [draft?.id, draft?.isOwn, failure?.kind],
+  }),
+  'datasets/sql-editor': room(sqlEditorMachine, sqlEditorWalk, {
+    systemId: 'sql editor',
+    sessionState: 'signed in',
+    addresses: ['/acme/data/sql'],
+    companions: {
+      ...documentsCompanions,
+      'catalogue of data': () => led(catalogueMachine, { project }, [answered('first read', datasets)]),
+      datasets: () => led(datasetsMachine, { project }, [open]),
+      'tables for SQL': () => led(sqlTablesMachine, { project }, [answered('first read', sqlTables)]),
+      'saved queries': () => led(savedQueriesMachine, { project }, [happened('datasets.opened')]),
+      'list of saved queries': () => led(queryListMachine, { project }, [answered('first read', [savedQuery])]),
+    },
+    furtherWalks: [],
+    also: [
+      [typed, run, answered('run', sqlResult), happened('sql.view chosen', { isChart: true })],
+      [typed, run, answered('run', { ...sqlResult, rows: [], total: 0 })],
+      [typed, run, answered('run', { ...sqlResult, total: 9_000 }), happened('sql.text changed', { text: 'SELECT 2' })],
+    ],
+    distinguish: ({ shown, isChart, text }) => [shown?.result.total, isChart, text === 'SELECT 2'],
   }),
 }

@@ -7,7 +7,8 @@ import { fetchedLater } from './fetched-later.ts'
 const pause = 1_500
 
 const fieldIn = (page: Window): { value: string } | null => {
-  const { activeElement } = page.document
+  const { activeElement: outer } = page.document
+  const activeElement = outer?.shadowRoot?.activeElement ?? outer
   if (activeElement instanceof HTMLElement && activeElement.isContentEditable)
     return { value: activeElement.textContent ?? '' }
   return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement

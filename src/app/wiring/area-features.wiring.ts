@@ -5,6 +5,8 @@ import { createAlertsService } from '../../services/dashboards/alerts.service.ts
 import { createDashboardDrafts } from '../../services/dashboards/dashboard-drafts.ts'
 import { createDashboardsService } from '../../services/dashboards/dashboards.service.ts'
 import { createDatasetsService } from '../../services/datasets/datasets.service.ts'
+import { createSqlDrafts } from '../../services/datasets/sql-drafts.ts'
+import { createSqlService } from '../../services/datasets/sql.service.ts'
 import { createDocsetsService } from '../../services/docsets/docsets.service.ts'
 import { createFormulasService } from '../../services/formulas/formulas.service.ts'
 import { createMeasureDrafts } from '../../services/formulas/measure-drafts.ts'
@@ -37,6 +39,7 @@ import { wireResearch } from './research.wiring.ts'
 import { wireSearch } from './search.wiring.ts'
 import { wireSettings } from './settings.wiring.ts'
 import { wireSnapshots } from './snapshots.wiring.ts'
+import { wireSqlEditor } from './sql-editor.wiring.ts'
 
 export type AreaFeatures = ReturnType<typeof wireAreaFeatures>
 
@@ -92,5 +95,6 @@ export function wireAreaFeatures({ api }: Services, page: Window, { jobs, chatDr
       createSnapshotsService(api, (bytes, filename) => saveFile(filename, bytes)),
       createReportDrafts(page.localStorage),
     ),
+    'sql editor': wireSqlEditor(createSqlService(api), createSqlDrafts(page.localStorage)),
   }
 }

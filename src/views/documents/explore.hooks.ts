@@ -4,7 +4,7 @@ import { printForm } from '../../../contract/datasets/dataset-form.ts'
 import { printMeasureForm } from '../../../contract/formulas/measure-form.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { ExploreTab } from '../shared/explore-tab.ts'
-import { useIsSuperadmin, useIsSuperadminHere } from '../shared/rights.hooks.ts'
+import { useIsSuperadmin, useIsSuperadminHere, useMayRunSql } from '../shared/rights.hooks.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 
 /** The tabs that this person can see, and the open one. */
@@ -32,12 +32,16 @@ export function useExplore(project: string, asked: string | null, tabs: readonly
   const known = useSelector(catalogue, (snapshot) => snapshot?.context.data ?? null)
   const isSuperadmin = useIsSuperadmin()
   const maySeeDocsets = useIsSuperadminHere()
+  const mayRunSql = useMayRunSql()
   // Until the warehouse has answered, the tab is shown to anyone whose URL asks for it. It also stays while sources are
   // managed, even if everything has been deleted.
   const hasDatasets = (id: string) => (known === null || isManaging ? id === asked : known.description !== null)
-  const isShown = ({ id, shown }: ExploreTab) =>
-    shown === 'always' ||
-    (shown === 'to superadmins' ? isSuperadmin : hasDatasets(id) || (shown === 'with measures' && hasMeasures))
+  const isShown = ({ id, shown }: ExploreTab) => {
+    if (shown === 'always') return true
+    if (shown === 'to superadmins') return isSuperadmin
+    if (shown === 'with SQL') return mayRunSql && hasDatasets(id)
+    return hasDatasets(id) || (shown === 'with measures' && hasMeasures)
+  }
   const questionOf = (tab: string): string => {
     if (tab === 'datasets' && form) return printForm(form)
     return tab === 'formulas' && measureForm ? printMeasureForm(measureForm) : ''

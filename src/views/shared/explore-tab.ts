@@ -5,5 +5,5 @@ export type ExploreTab = {
   id: string
   label: string
   panel: ReactNode
-  shown: 'always' | 'with datasets' | 'with measures' | 'to superadmins'
+  shown: 'always' | 'with datasets' | 'with measures' | 'with SQL' | 'to superadmins'
 }
