@@ -87,6 +87,10 @@ export const integrationSchema = z.object({
   isMany: z.boolean(),
   /** Permissions in the vendor's words, shown before consent. */
   scopes: z.array(z.string()),
+  /** What comes in. */
+  brings: z.array(z.string()).optional(),
+  /** What an administrator does at the vendor first, in the vendor's words. */
+  steps: z.array(z.string()).optional(),
   vendorPage: z.string().nullable(),
   /** What the vendor's documentation does not say. */
   unknown: z.array(z.string()),

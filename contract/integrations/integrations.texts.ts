@@ -27,6 +27,8 @@ export const integrationsTexts = {
   toDocuments: 'See its documents',
   deleted: (name: string) => `${name} was deleted.`,
   about: (name: string) => `About ${name}`,
+  brings: 'What comes in',
+  steps: 'What to do at the vendor first',
   scopes: 'What it may read',
   vendorPage: 'The vendor’s documentation',
   redirect: 'Redirect address of your application at the vendor',

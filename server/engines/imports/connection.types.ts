@@ -1,13 +1,21 @@
+import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { Unit } from '../queries/index.ts'
+
 /** A value as another system has it; numbers that JavaScript cannot hold are texts. */
 export type RecordCell = string | number | boolean | null | { date: string }
 
 export type SourceRow = { key: string; row: Record<string, RecordCell> }
+
+/** What a connector knows of the numbers of a field: how they may be put together, and their unit. */
+export type FieldMeaning = { kind: MeasureKind; unit?: Unit }
 
 export type RowsHead = {
   /** The fields in their order, where they are known. */
   fields: readonly string[] | null
   /** Whether the names of the fields are the header, or the first rows are. */
   header?: 'names' | 'among the rows' | undefined
+  /** By field, where it is known; the others are read like those of a file. */
+  meanings?: Readonly<Record<string, FieldMeaning>> | undefined
 }
 
 /** What another system has to choose from. */

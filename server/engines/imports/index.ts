@@ -1,5 +1,6 @@
 export type {
   Discovered,
+  FieldMeaning,
   FilesRun,
   RecordCell,
   RowsHead,

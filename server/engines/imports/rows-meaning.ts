@@ -1,5 +1,6 @@
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
-import type { RecordCell, RowsHead } from './connection.types.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
+import type { FieldMeaning, RecordCell, RowsHead } from './connection.types.ts'
 import { type Cell, mostColumns, type Sheet } from '../readers/index.ts'
 import { understand } from '../readers/worker.ts'
 import type { UnderstoodTable } from '../queries/index.ts'
@@ -24,6 +25,17 @@ function sheetOf(name: string, rows: Rows, { fields, header = 'names' }: RowsHea
   return { name, rows: header === 'names' ? [[...names], ...cells] : cells }
 }
 
+/** What is known of a field takes the place of what its numbers look like. */
+const withMeanings = (table: UnderstoodTable, meanings: Readonly<Record<string, FieldMeaning>>): UnderstoodTable => ({
+  ...table,
+  columns: table.columns.map((column) => {
+    const known = column.type === 'decimal' ? ownValue(meanings, column.label) : undefined
+    if (known === undefined) return column
+    const { unit = 'number', kind } = known
+    return { ...column, role: 'measure', kind, unit, kindReason: 'said' }
+  }),
+})
+
 /** `rows`: a JSON list of them, since a text goes to another thread at once and objects go there one by one. */
 export function meaningOfRows({
   rows,
@@ -35,5 +47,5 @@ export function meaningOfRows({
   const plain = { pages: [], title: '', wantsTables: true, wantsCells: false }
   const { tables, remarks, tooManyColumns } = understand({ ...plain, sheets: [sheet], filename: `${name}.csv` })
   if (tooManyColumns !== null) return { refusal: texts.tooManyFields(mostColumns) }
-  return { tables, remarks }
+  return { tables: tables.map((table) => withMeanings(table, head.meanings ?? {})), remarks }
 }

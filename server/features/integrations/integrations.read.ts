@@ -70,6 +70,7 @@ export function integrationOf(
     autoFetch: row?.auto_fetch ?? true,
     ...{ connects, isMany, scopes: [...(manifest.oauth?.scopes ?? [])] },
     ...{ vendorPage: manifest.vendorPage, unknown: [...manifest.unknown] },
+    ...{ brings: [...(manifest.brings ?? [])], steps: [...(manifest.steps ?? [])] },
     ...{ isSyncing: row !== null && row.wanted > row.done, syncJobId },
     syncedAt: row?.synced_at ?? null,
     nextSyncAt: row?.next_sync_at ?? null,

@@ -126,14 +126,16 @@ export function serveIntegrations(
     const known = row ? { settings: row.settings, discovered: row.discovered, secrets } : nothingKnown
     const checked = withGiven(manifest, known, body.settings)
     const isOwn = isOwnCode(manifest.code)
+    // What is connected by its settings alone is tried before they are saved.
+    const isTried = manifest.oauth === null
     const drops = dropsOf(manifest, known, checked)
-    if (isOwn) refuseMissing(manifest, checked)
+    if (isTried) refuseMissing(manifest, checked)
     const given = await givenOf(organisation, checked, known.discovered)
     // A consent was given to the client that asked for it.
     const endsConsent = 'oauthAccess' in secrets && !('oauthAccess' in checked.secrets)
     const isLive = row !== null && row.status !== 'disconnected' && !endsConsent
     const discovered =
-      isOwn || (isLive && listOf(checked.settings, 'folders').length > 0)
+      isTried || (isLive && listOf(checked.settings, 'folders').length > 0)
         ? await withOpened(manifest, given, (opened, signal) => discoveredIn(opened, checked, signal)).catch(
             (error: unknown) => {
               if (!(error instanceof Refusal) || Object.keys(drops).length === 0) throw error
@@ -144,10 +146,11 @@ export function serveIntegrations(
     return transact(async (tx) => {
       const { row: current } = await findConnection(tx, params.code, 'for update')
       if (current === null) {
-        const fresh = { code: manifest.code, name: manifest.name, discovered, checked, isConnected: false }
-        await insertConnection(tx, fresh, secretKey)
+        const fresh = { code: manifest.code, name: manifest.name, discovered, checked, isConnected: isTried }
+        const id = await insertConnection(tx, fresh, secretKey)
+        if (isTried) await askForSync(tx, engine, { id, name: manifest.name })
       } else {
-        const isConnected = isOwn && manifest.code !== 'inbound'
+        const isConnected = isTried && manifest.code !== 'inbound'
         const name = isOwn ? (body.name ?? current.name) : current.name
         const autoFetch = body.autoFetch ?? current.auto_fetch
         const present = (await openSecrets(tx, current.id, secretKey)) ?? {}

@@ -166,11 +166,17 @@ test('the secret of an application at a vendor belongs to its client', async () 
 })
 
 test('every text or choice beside a password says where it leads, but for those that are known to lead nowhere', () => {
-  const leadNowhere = ['postgres.database', 'postgres.tables', 'postgres.columns', 'gdrive.folders', 'webdav.folders']
+  const leadNowhere = [
+    ...['postgres.database', 'postgres.tables', 'postgres.columns', 'gdrive.folders', 'webdav.folders'],
+    'harvest.contact',
+  ]
+  const everywhere = ['refresh', 'privateFields']
   const others = Object.values(manifests).flatMap(({ code, settings }) =>
     settings.some(({ type }) => type === 'password')
       ? settings
-          .filter(({ name, type, isDestination }) => type !== 'password' && name !== 'refresh' && !isDestination)
+          .filter(
+            ({ name, type, isDestination }) => type !== 'password' && !everywhere.includes(name) && !isDestination,
+          )
           .map(({ name }) => `${code}.${name}`)
       : [],
   )

@@ -33,9 +33,24 @@ export async function keepRun(tx: Transaction, id: string, run: SyncRun): Promis
 
 export const isRun = ({ id }: SyncRun) => sql<boolean>`run->>'id' = ${id}`
 
-export async function readStream(
+/** Which of how many streams is read. */
+type Position = { at: number; of: number }
+
+/** How far a sync is; null if the other side doesn't say how many rows there are. */
+const progressOf = ({ at, of }: Position, seen: number, total: number | undefined): number | null =>
+  total === undefined || total <= 0 ? null : (at + Math.min(1, seen / total)) / of
+
+export async function readStreams(
   context: JobContext,
-  { row, run, stream }: { row: ConnectionRow; run: SyncRun; stream: Stream },
+  { row, run, streams }: { row: ConnectionRow; run: SyncRun; streams: readonly Stream[] },
+): Promise<void> {
+  for (const [at, stream] of streams.entries())
+    await readStream(context, { row, run, stream, position: { at, of: streams.length } })
+}
+
+async function readStream(
+  context: JobContext,
+  { row, run, stream, position }: { row: ConnectionRow; run: SyncRun; stream: Stream; position: Position },
 ): Promise<void> {
   const scope = { organisationId: row.organisation_id, connectionId: row.id, stream: stream.name }
   let state =
@@ -48,7 +63,8 @@ export async function readStream(
       const dropped = await dropRows(tx, scope, batch.gone ?? [])
       const seen = await countSeen(tx, scope, run.id)
       const isLast = batch.isLast || seen >= mostRows
-      const unseen = isLast && stream.mode === 'whole' ? await dropUnseen(tx, scope, run.id) : 0
+      const isComplete = isLast && stream.mode === 'whole' && batch.isWhole !== false
+      const unseen = isComplete ? await dropUnseen(tx, scope, run.id) : 0
       const all = await countRows(tx, scope)
       const next: StreamRun = {
         ...{ cursor: batch.cursor, isRead: isLast, isPublished: false, seen },
@@ -61,7 +77,7 @@ export async function readStream(
       return next
     })
     if (!state.isRead && state.barren! > mostBarren) throw new ConnectorFailure(texts.endless(stream.label || row.name))
-    await context.progress(null, texts.job(stream.label || row.name))
+    await context.progress(progressOf(position, state.seen ?? 0, batch.total), texts.job(stream.label || row.name))
     await context.giveWay()
   }
 }

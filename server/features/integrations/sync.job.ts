@@ -18,7 +18,7 @@ import { dropOtherStreams } from './kit/records.store.ts'
 import { isResumable, nextSyncAt, sumOf } from './kit/sync-run.ts'
 import { cutOf, publish, type PublishEnvironment, withdraw } from './publish.ts'
 import { bringFiles, outcomeOfFiles, type FilesEnvironment } from './sync-files.ts'
-import { beginRun, isRun, keepRun, needsPublishing, readStream, RunEnded } from './sync-rows.ts'
+import { beginRun, isRun, keepRun, needsPublishing, readStreams, RunEnded } from './sync-rows.ts'
 import { isExpiring, type OAuthEnvironment, renewTokens } from './renewal.ts'
 
 const dueQueue = 'sync_due_connections'
@@ -328,7 +328,7 @@ async function bring(environment: SyncEnvironment, context: JobContext, { row, r
   if (!connector) throw new ConnectorFailure(texts.notAvailable)
   const opened = await connector.open(environment, given, context.signal)
   try {
-    for (const stream of opened.streams) await readStream(context, { row, run, stream })
+    await readStreams(context, { row, run, streams: opened.streams })
     const { files } = opened
     if (files) await bringFiles({ environment, context, row, run, files, keepRun: (tx) => keepRun(tx, row.id, run) })
   } finally {
@@ -336,12 +336,12 @@ async function bring(environment: SyncEnvironment, context: JobContext, { row, r
   }
   const names = opened.streams.map(({ name }) => name)
   const otherTypes: string[] = []
-  for (const { name, label, fields, header } of opened.streams) {
+  for (const stream of opened.streams) {
+    const { name } = stream
     const state = run.streams[name]!
     if (state.isPublished) continue
-    const table = { connection: row, stream: name, label, fields, ...(header ? { header } : {}) }
     if (await needsPublishing(context, row, name, state))
-      otherTypes.push(...(await publish(environment, context, table)))
+      otherTypes.push(...(await publish(environment, context, { ...stream, connection: row, stream: name })))
     run.streams[name] = { ...state, isPublished: true }
     await context.transact((tx) => keepRun(tx, row.id, run))
   }

@@ -6,10 +6,12 @@ import styles from './integrations.module.css'
 
 /** What the vendor's own pages say about an integration, and what isn't known. */
 export function AboutIntegration({ integration }: { integration: Integration }) {
-  const { scopes, vendorPage, unknown, name } = integration
+  const { scopes, vendorPage, unknown, name, brings = [], steps = [] } = integration
   return (
     <Card title={texts.about(name)}>
       <div className={styles.about}>
+        {brings.length > 0 && <Words title={texts.brings} items={brings} />}
+        {steps.length > 0 && <Steps items={steps} />}
         {integration.connects === 'oauth' && <Words title={texts.redirect} items={[returnAddress()]} isCode />}
         {scopes.length > 0 && <Words title={texts.scopes} items={scopes} isCode />}
         {unknown.length > 0 && <Words title={texts.unknown} items={unknown} />}
@@ -22,6 +24,19 @@ export function AboutIntegration({ integration }: { integration: Integration }) 
         )}
       </div>
     </Card>
+  )
+}
+
+function Steps({ items }: { items: readonly string[] }) {
+  return (
+    <div>
+      <h3 className={styles.legend}>{texts.steps}</h3>
+      <ol className={styles.plain}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ export function IntegrationForm({ integration }: { integration: Integration }) {
   // Asked before the form is shown, so that nobody fills in a form that can't be saved.
   if (mfa !== null) return <MfaFirst name={integration.name} demand={mfa} />
   return (
-    <Card title={form.isNew ? texts.connect : texts.settings}>
+    <Card title={form.isFirst ? texts.connect : texts.settings}>
       <Form className={styles.form} onSubmit={() => form.saveDisabledReason === null && form.save()}>
         {form.nextStep !== null && <Banner>{form.nextStep}</Banner>}
         {form.isNamed && (
@@ -42,7 +42,7 @@ export function IntegrationForm({ integration }: { integration: Integration }) {
             </Button>
           )}
           <Button tone="primary" type="submit" disabledReason={form.saveDisabledReason}>
-            {form.isNew ? texts.connect : texts.save}
+            {form.isFirst ? texts.connect : texts.save}
           </Button>
         </div>
       </Form>

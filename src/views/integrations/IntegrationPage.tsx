@@ -68,7 +68,7 @@ function Loaded({ integration, listAddress }: { integration: Integration; listAd
         <div className={styles.main}>
           {connects === 'inbound' && connectionId !== null && <InboundCard integration={integration} view={view} />}
           {connects !== 'none' && <IntegrationForm integration={integration} />}
-          {(connects === 'none' || connects === 'oauth') && <AboutIntegration integration={integration} />}
+          {!isMany && <AboutIntegration integration={integration} />}
         </div>
         {connects !== 'none' && isThere && <Timeline integration={integration} />}
       </div>

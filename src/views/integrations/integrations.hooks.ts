@@ -131,6 +131,7 @@ export function useIntegrationForm(integration: Integration) {
   const edits = snapshot?.context.edits ?? noEdits
   const settings = settingsShown(integration, edits)
   const isNew = integration.isMany && integration.connectionId === null
+  const isFirst = isNew || (integration.connects === 'settings' && integration.status.status === 'disconnected')
   const name = edits.name ?? (isNew ? '' : integration.name)
   const missing = settings
     .filter((one) => one.required && isEmpty(one.value) && !one.isStored)
@@ -148,11 +149,11 @@ export function useIntegrationForm(integration: Integration) {
     ? sharedTexts.processing
     : (refusal ?? (!isChanged ? texts.nothingChanged : asked.length > 0 ? texts.fillIn(asked) : null))
   return {
-    ...{ settings, isNew, name, isBusy, saveDisabledReason, refusal },
+    ...{ settings, isFirst, name, isBusy, saveDisabledReason, refusal },
     isNamed: integration.isMany,
     nextStep: !isNew && hasNoTables ? texts.tablesFirst : null,
     autoFetch: edits.autoFetch ?? integration.autoFetch,
-    mayFetch: !isNew && integration.connects !== 'inbound',
+    mayFetch: !isFirst && integration.connects !== 'inbound',
     mayDiscard: hasEdits(edits) && !isBusy,
     failure: failure?.message ?? null,
     errorOf: (field: string) => failure?.fields?.[field] ?? null,

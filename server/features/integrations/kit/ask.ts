@@ -64,9 +64,10 @@ export const ownStatuses = [
   400, 403, 404, 405, 406, 409, 410, 415, 416, 422, 423, 424, 451, 500, 501, 502, 504, 507,
 ] as const
 
-/** What a redirect to elsewhere must not carry along. */
+/** What a redirect to elsewhere may carry along. Vendors have keys in headers of their own. */
+const isHarmless = (name: string) => ['accept', 'content-type', 'user-agent'].includes(name.toLowerCase())
 const withoutSecrets = (headers: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => isHarmless(name)))
 
 /**
  * One request by the guarded way. A redirect of a reading is followed and checked as if it were the first address; who

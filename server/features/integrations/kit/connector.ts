@@ -20,12 +20,24 @@ export class ConnectorFailure extends Error {
   }
 }
 
-/** One portion of a stream and the place behind it. `gone`: the keys of rows that are no more. */
-export type Batch = { rows: SourceRow[]; gone?: string[]; cursor: unknown; isLast: boolean }
+/** One portion of a stream and the place behind it. */
+export type Batch = {
+  rows: SourceRow[]
+  /** The keys of rows that are no more. */
+  gone?: string[]
+  cursor: unknown
+  isLast: boolean
+  /** How many rows the stream has, if the other side says so. */
+  total?: number
+  /** In the last portion: false if rows may have been missed, so that none is removed for not being shown. */
+  isWhole?: boolean
+}
 
 export type Stream = RowsHead & {
   name: string
   label: string
+  /** The name of its dataset, so that projects of two systems stay apart; its label by default. */
+  dataset?: string
   /** `whole`: every sync reads all, and what it did not show is gone. `changes`: it begins where the last one ended. */
   mode: 'whole' | 'changes'
   /** A cursor of null begins. */

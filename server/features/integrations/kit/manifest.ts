@@ -16,6 +16,9 @@ export type OAuthAddresses = {
   client: 'basic' | 'post'
 }
 
+/** A fact that a connector relies on, and the page it is from. */
+export type Fact = { says: string; page: string }
+
 type HelperName = (typeof helperNames)[number]
 export type Action = { name: string; serverAction: string; visible: boolean }
 
@@ -31,6 +34,11 @@ export type Manifest = {
   pages?: readonly string[]
   /** Null: it is not connected by OAuth 2, or its addresses are not known. */
   oauth: OAuthAddresses | null
+  /** What comes in, for people. */
+  brings?: readonly string[]
+  /** How an administrator makes the key or the app, in the vendor's words. */
+  steps?: readonly string[]
+  facts?: readonly Fact[]
   settings: readonly SettingField[]
   actions: readonly Action[]
   helpers: readonly HelperName[]
@@ -58,6 +66,12 @@ export const textField = (name: string, label: string, required = true, hint?: s
   ...{ name, label, type: 'text', required, initial: '', isDestination: true },
   ...(hint === undefined ? {} : { hint }),
 })
+
+/** Emails, pay and notes stay out of the datasets unless an administrator wants them. */
+export const privateField: SettingField = {
+  ...{ name: 'privateFields', label: 'Include private details: emails, cost rates and notes' },
+  ...{ type: 'checkbox', required: false, initial: false },
+}
 
 /** How often a source of one's own is read again. */
 export const refreshField: SettingField = {
