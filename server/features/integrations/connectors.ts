@@ -4,6 +4,7 @@ import { hubspotConnector } from './connectors/hubspot.ts'
 import { inboundConnector } from './connectors/inbound.ts'
 import { notionConnector } from './connectors/notion.ts'
 import { postgresConnector } from './connectors/postgres.ts'
+import { productiveioConnector } from './connectors/productiveio.ts'
 import { webdavConnector } from './connectors/webdav.ts'
 import { xeroConnector } from './connectors/xero.ts'
 import type { Connector } from './kit/connector.ts'
@@ -17,6 +18,7 @@ const connectors: readonly Connector[] = [
   webdavConnector,
   gdriveConnector,
   notionConnector,
+  productiveioConnector,
 ]
 
 /** Null: this version cannot connect it. */
