@@ -5,6 +5,7 @@ import { inboundConnector } from './connectors/inbound.ts'
 import { notionConnector } from './connectors/notion.ts'
 import { postgresConnector } from './connectors/postgres.ts'
 import { productiveioConnector } from './connectors/productiveio.ts'
+import { runnConnector } from './connectors/runn.ts'
 import { webdavConnector } from './connectors/webdav.ts'
 import { xeroConnector } from './connectors/xero.ts'
 import type { Connector } from './kit/connector.ts'
@@ -19,6 +20,7 @@ const connectors: readonly Connector[] = [
   gdriveConnector,
   notionConnector,
   productiveioConnector,
+  runnConnector,
 ]
 
 /** Null: this version cannot connect it. */

@@ -7,9 +7,10 @@ import {
 import { asking, rounded, totalOf } from '../../../tests/integrations/vendors/asking.ts'
 import { startProductive } from '../../../tests/integrations/vendors/productiveio.ts'
 import type { RestVendor } from '../../../tests/integrations/vendors/rest-vendor.ts'
+import { startRunn } from '../../../tests/integrations/vendors/runn.ts'
 import { manifests } from './manifests.ts'
 
-const starts = { productiveio: startProductive }
+const starts = { productiveio: startProductive, runn: startRunn }
 type Code = keyof typeof starts
 const codes = Object.keys(starts) as Code[]
 const vendors = new Map<Code, RestVendor>()
