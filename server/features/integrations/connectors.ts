@@ -2,6 +2,7 @@ import { fileurlConnector } from './connectors/fileurl.ts'
 import { gdriveConnector } from './connectors/gdrive.ts'
 import { hubspotConnector } from './connectors/hubspot.ts'
 import { inboundConnector } from './connectors/inbound.ts'
+import { minutedockConnector } from './connectors/minutedock.ts'
 import { notionConnector } from './connectors/notion.ts'
 import { postgresConnector } from './connectors/postgres.ts'
 import { productiveioConnector } from './connectors/productiveio.ts'
@@ -21,6 +22,7 @@ const connectors: readonly Connector[] = [
   notionConnector,
   productiveioConnector,
   runnConnector,
+  minutedockConnector,
 ]
 
 /** Null: this version cannot connect it. */
