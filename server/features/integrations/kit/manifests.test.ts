@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { isOwnCode } from '../../../../contract/integrations/integrations.schemas.ts'
+import { connectorOf } from '../connectors.ts'
+import { manifests } from '../manifests.ts'
+
+const all = Object.values(manifests)
+/** Written before facts were kept with their pages. */
+const early = ['gdrive', 'hubspot', 'notion', 'xero']
+const connected = all.filter(({ code }) => connectorOf(code) !== null && !isOwnCode(code))
+const declared = connected.filter(({ code }) => !early.includes(code))
+
+test('a connector says what comes in, how its key is made, and from which page each fact is', () => {
+  expect(declared.length).toBeGreaterThan(2)
+  const poor = declared.filter(
+    ({ brings = [], steps = [], facts = [] }) => brings.length === 0 || steps.length === 0 || facts.length < 4,
+  )
+  expect(poor.map(({ code }) => code)).toEqual([])
+  const pages = declared.flatMap(({ facts = [] }) => facts.map(({ page }) => page))
+  expect(pages.filter((page) => new URL(page).protocol !== 'https:')).toEqual([])
+})
+
+test('every integration that connects by a key asks for one, and can leave private details out', () => {
+  const byKey = declared.filter(({ oauth }) => oauth === null)
+  expect(
+    byKey.filter(({ settings }) => !settings.some(({ type, required }) => type === 'password' && required)),
+  ).toEqual([])
+  expect(declared.filter(({ settings }) => !settings.some(({ name }) => name === 'privateFields'))).toEqual([])
+})
+
+test('the table of docs/connectors.md has each connector, and the list below it all others', async () => {
+  const text = await readFile(new URL('../../../../docs/connectors.md', import.meta.url), 'utf8')
+  const [proven = '', waiting = ''] = text.split('## Not available yet')
+  const rows = proven.split('\n').filter((line) => line.startsWith('| '))
+  const others = all.filter(({ code }) => connectorOf(code) === null)
+  expect(connected.filter(({ name }) => !rows.some((row) => row.split('|')[1]!.includes(name)))).toEqual([])
+  expect(others.filter(({ name }) => !waiting.includes(name)).map(({ name }) => name)).toEqual([])
+})
