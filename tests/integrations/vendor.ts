@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { errors, Provider } from 'oidc-provider'
+import type { Answered, Asked } from './vendors/rest-vendor.ts'
 
 type Instead = { status: number; headers?: Record<string, string>; body?: string }
 /** One that promises its answer holds the request until then. */
 type AnswerInstead = (url: URL) => Instead | null | Promise<Instead | null>
+/** Answers for the API in the place of HubSpot's deals, once the token is known. */
+type Api = (asked: Asked) => Answered
 type Deal = { id: string; properties: Record<string, string | null> }
 
 /** A stand-in for a vendor on loopback: its OAuth by oidc-provider, its API by the shapes that the vendor publishes. */
@@ -32,18 +35,44 @@ export type StandIn = {
   close(): Promise<void>
 }
 
-const paths = {
+type Paths = {
+  authorization: string
+  token: string
+  revocation: string
+  /** Below this, and at the address of the accounts, is the API. */
+  objects: string
+  accounts?: string
+}
+
+const paths: Paths = {
   authorization: '/app.hubspot.com/oauth/authorize',
   token: '/api.hubapi.com/oauth/v1/token',
   revocation: '/api.hubapi.com/oauth/v1/revoke',
   objects: '/api.hubapi.com/crm/v3/objects/',
 }
 /** Where Google Drive has its OAuth. */
-export const drivePaths: typeof paths = {
+export const drivePaths: Paths = {
   authorization: '/accounts.google.com/o/oauth2/v2/auth',
   token: '/oauth2.googleapis.com/token',
   revocation: '/oauth2.googleapis.com/revoke',
   objects: '/www.googleapis.com/drive/v3/',
+}
+/** Where Harvest has its OAuth. */
+export const harvestPaths: Paths = {
+  authorization: '/id.getharvest.com/oauth2/authorize',
+  token: '/id.getharvest.com/api/v2/oauth2/token',
+  revocation: '/id.getharvest.com/no-such-address',
+  objects: '/api.harvestapp.com/v2/',
+  accounts: '/id.getharvest.com/api/v2/accounts',
+}
+/** Where Google Analytics has its OAuth. */
+export const analyticsPaths: Paths = { ...drivePaths, objects: '/analyticsdata.googleapis.com/v1beta/' }
+/** Where monday.com has its OAuth. */
+export const mondayPaths: Paths = {
+  authorization: '/auth.monday.com/oauth2/authorize',
+  token: '/auth.monday.com/oauth2/token',
+  revocation: '/auth.monday.com/no-such-address',
+  objects: '/api.monday.com/v2',
 }
 export const client = { clientId: 'sextant', clientSecret: 'secret of the client' }
 
@@ -51,7 +80,7 @@ const page = (uid: string) => `<!doctype html><title>Vendor</title><h1>Allow acc
 <form method="post" action="/interaction/${uid}/allow"><button>Allow</button></form>
 <form method="post" action="/interaction/${uid}/deny"><button>Deny</button></form>`
 
-export async function startVendor(redirectUris: string[], at = paths): Promise<StandIn> {
+export async function startVendor(redirectUris: string[], at: Paths = paths, api?: Api): Promise<StandIn> {
   const counts = new Map<string, number>()
   const deals: Deal[] = []
   const next: { status: number; headers: Record<string, string> }[] = []
@@ -64,6 +93,7 @@ export async function startVendor(redirectUris: string[], at = paths): Promise<S
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const scopes = ['oauth', 'crm.objects.companies.read', 'crm.objects.contacts.read', 'crm.objects.deals.read']
+  const analytics = 'https://www.googleapis.com/auth/analytics.readonly'
   const scopesOfDrive = ['https://www.googleapis.com/auth/drive.readonly']
   const provider = new Provider(origin, {
     clients: [
@@ -75,7 +105,7 @@ export async function startVendor(redirectUris: string[], at = paths): Promise<S
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    scopes: [...scopes, ...scopesOfDrive],
+    scopes: [...scopes, ...scopesOfDrive, 'harvest:all', 'boards:read', 'me:read', analytics],
     routes: { authorization: at.authorization, token: at.token, revocation: at.revocation },
     features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
     cookies: { keys: ['only for tests'] },
@@ -129,6 +159,15 @@ export async function startVendor(redirectUris: string[], at = paths): Promise<S
       response.writeHead(401).end('{}')
       return
     }
+    if (api) {
+      const parts: Buffer[] = []
+      for await (const part of request) parts.push(part as Buffer)
+      const sent = Buffer.concat(parts).toString('utf8')
+      const given = { method: request.method ?? 'GET', url, headers: request.headers, body: sent }
+      const { status, headers, body } = api(given)
+      response.writeHead(status, headers).end(body)
+      return
+    }
     const all = url.pathname.endsWith('/deals') ? deals : []
     const from = Number(url.searchParams.get('after') ?? 0)
     const results = all.slice(from, from + 2)
@@ -145,7 +184,7 @@ export async function startVendor(redirectUris: string[], at = paths): Promise<S
     counts.set(url.pathname, (counts.get(url.pathname) ?? 0) + 1)
     const answer = url.pathname.startsWith('/interaction/')
       ? interact(request, response, url.pathname)
-      : url.pathname.startsWith(at.objects)
+      : url.pathname.startsWith(at.objects) || url.pathname === at.accounts
         ? answerApi(request, response, url)
         : answerOidc(request, response)
     Promise.resolve(answer).catch((error: unknown) => {

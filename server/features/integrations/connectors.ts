@@ -1,5 +1,6 @@
 import { fileurlConnector } from './connectors/fileurl.ts'
 import { gdriveConnector } from './connectors/gdrive.ts'
+import { harvestConnector } from './connectors/harvest.ts'
 import { hubspotConnector } from './connectors/hubspot.ts'
 import { inboundConnector } from './connectors/inbound.ts'
 import { minutedockConnector } from './connectors/minutedock.ts'
@@ -20,6 +21,7 @@ const connectors: readonly Connector[] = [
   webdavConnector,
   gdriveConnector,
   notionConnector,
+  harvestConnector,
   productiveioConnector,
   runnConnector,
   minutedockConnector,
