@@ -4,6 +4,7 @@ import { harvestConnector } from './connectors/harvest.ts'
 import { hubspotConnector } from './connectors/hubspot.ts'
 import { inboundConnector } from './connectors/inbound.ts'
 import { minutedockConnector } from './connectors/minutedock.ts'
+import { mondayConnector } from './connectors/monday.ts'
 import { notionConnector } from './connectors/notion.ts'
 import { postgresConnector } from './connectors/postgres.ts'
 import { productiveioConnector } from './connectors/productiveio.ts'
@@ -25,6 +26,7 @@ const connectors: readonly Connector[] = [
   productiveioConnector,
   runnConnector,
   minutedockConnector,
+  mondayConnector,
 ]
 
 /** Null: this version cannot connect it. */
