@@ -1,5 +1,6 @@
 import { fileurlConnector } from './connectors/fileurl.ts'
 import { gdriveConnector } from './connectors/gdrive.ts'
+import { googleanalyticsConnector } from './connectors/googleanalytics.ts'
 import { harvestConnector } from './connectors/harvest.ts'
 import { hubspotConnector } from './connectors/hubspot.ts'
 import { inboundConnector } from './connectors/inbound.ts'
@@ -27,6 +28,7 @@ const connectors: readonly Connector[] = [
   runnConnector,
   minutedockConnector,
   mondayConnector,
+  googleanalyticsConnector,
 ]
 
 /** Null: this version cannot connect it. */

@@ -168,7 +168,7 @@ test('the secret of an application at a vendor belongs to its client', async () 
 test('every text or choice beside a password says where it leads, but for those that are known to lead nowhere', () => {
   const leadNowhere = [
     ...['postgres.database', 'postgres.tables', 'postgres.columns', 'gdrive.folders', 'webdav.folders'],
-    'harvest.contact',
+    ...['harvest.contact', 'googleanalytics.propertyId', 'monday.boards'],
   ]
   const everywhere = ['refresh', 'privateFields']
   const others = Object.values(manifests).flatMap(({ code, settings }) =>
