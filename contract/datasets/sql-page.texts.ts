@@ -20,6 +20,7 @@ export const sqlPageTexts = {
     `The first ${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows`,
   showMore: (count: number) => `Show ${count.toLocaleString('en-GB')} rows`,
   remarks: 'Notes on this result',
+  output: 'Output',
   result: 'Result of the statement',
   showTable: 'Show as table',
   showChart: 'Show as chart',

@@ -94,7 +94,7 @@ test('a statement is completed, run, sorted, drawn, saved and found again', asyn
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   await page.getByRole('button', { name: texts.showChart, exact: true }).click()
-  await expect(page.getByRole('region', { name: texts.result }).getByRole('img').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: texts.output }).getByRole('img').first()).toBeVisible()
   await pick(page, new RegExp(`^${texts.chartType}`), 'Bar')
   await pictures(page, info, 'sql-chart')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

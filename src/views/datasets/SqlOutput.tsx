@@ -25,7 +25,7 @@ export function SqlOutput({ view }: { view: SqlEditorView }) {
     )
   const { result } = shown
   return (
-    <section className={styles.result} aria-label={texts.result} aria-busy={isBusy}>
+    <section className={styles.result} aria-label={texts.output} aria-busy={isBusy}>
       <Head view={view} shown={shown} />
       {view.isEdited && <p className={styles.hint}>{texts.edited}</p>}
       {result.remarks.length > 0 && (
