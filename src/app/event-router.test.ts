@@ -39,6 +39,7 @@ const featuresWithData = [
     'alerts',
     'snapshots',
     'datasets',
+    'sql editor',
     'docsets',
     'formulas',
     'integrations',
