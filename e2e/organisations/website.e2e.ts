@@ -5,17 +5,20 @@ import { call, foundOrganisation, openAs, signUp } from '../support/person.ts'
 import { hearsOfWork } from '../support/updates.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { readingWebsiteLabel } from '../../contract/jobs/jobs.schemas.ts'
+import { jobsTexts } from '../../contract/jobs/jobs.texts.ts'
 import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
 import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 let site: Server
 let isDown = false
+/** When a site that is down refuses what it was asked. */
+let refusal = Promise.resolve()
 let server: RunningServer
 test.beforeAll(async () => {
   // Each page leads to one more, and none may be asked for within ten seconds of the one before.
   site = createServer((request, response) => {
-    if (isDown) return void request.socket.destroy()
+    if (isDown) return void refusal.then(() => request.socket.destroy())
     const path = request.url ?? '/'
     if (path === '/robots.txt') response.end('User-agent: *\nCrawl-delay: 10\n')
     else response.setHeader('content-type', 'text/html').end(`<h1>Kea</h1><a href="${path}on/">On</a>`)
@@ -66,12 +69,19 @@ test('a website that cannot be read says why once, in the same words beside its 
   const heard = hearsOfWork(page)
   await openAs(page, server.url, owner, `/${code}/settings`)
   await heard
+  const { promise, resolve: refuse } = Promise.withResolvers<void>()
+  refusal = promise
   await page.getByRole('button', { name: settingsTexts.readWebsite }).click()
+  const bubbles = page.getByRole('region', { name: sharedTexts.jobs })
+  // What has ended goes after seconds where only recent work is shown.
+  await bubbles.getByRole('button', { name: jobsTexts.chooseFilter }).click()
+  await page.getByRole('menuitem', { name: /^All/ }).click()
+  refuse()
   const words = `Action failed: ${refusalTexts.crawlUnreachable}`
   await expect(page.getByRole('main').getByRole('alert')).toHaveText([words])
-  const bubbles = page.getByRole('region', { name: sharedTexts.jobs }).getByRole('listitem')
-  const ofReading = bubbles.filter({ hasText: readingWebsiteLabel })
-  await expect(ofReading.first().getByText(/^Action failed/)).toHaveText([words])
-  await expect(page.getByText(/Action failed.*Action failed/)).toHaveCount(0)
+  const ofReading = bubbles.getByRole('listitem').filter({ hasText: readingWebsiteLabel })
+  await expect(ofReading.getByText(/^Action failed/)).toHaveText([words, words])
+  for (const part of [page.getByRole('main'), ofReading])
+    await expect(part.getByText(/Action failed.*Action failed/)).toHaveCount(0)
   isDown = false
 })
