@@ -4,6 +4,7 @@ import { holdCall } from '../support/held-call.ts'
 import { call, openAs, serverUrl, signUp } from '../support/person.ts'
 import { pictures } from '../support/pictures.ts'
 import { pick, withSales } from '../support/sales.ts'
+import { sqlEditorOf, writeStatement } from '../support/sql-editor.ts'
 import { chartsTexts } from '../../contract/charts/charts.texts.ts'
 import { dashboardsTexts } from '../../contract/dashboards/dashboards.texts.ts'
 import { queryTexts } from '../../contract/datasets/query.texts.ts'
@@ -24,17 +25,6 @@ async function hearRefusals(page: Page): Promise<string[]> {
   return refused
 }
 
-const editorOf = (page: Page) => page.getByRole('textbox', { name: texts.statement })
-
-/** Replaces the text as a person does. */
-async function write(page: Page, text: string): Promise<void> {
-  const editor = editorOf(page)
-  await editor.click()
-  await editor.press('ControlOrMeta+a')
-  await editor.press('Delete')
-  await page.keyboard.insertText(text)
-}
-
 const firstColumn = (page: Page) =>
   page.getByRole('table', { name: texts.result }).getByRole('row').getByRole('cell').nth(0)
 
@@ -44,7 +34,7 @@ test('a statement is completed, run, sorted, drawn, saved and found again', asyn
   await openAs(page, serverUrl(), person, `/${code}/data/datasets`)
   await page.getByRole('tab', { name: texts.tab, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/data/sql$`))
-  const editor = editorOf(page)
+  const editor = sqlEditorOf(page)
   await expect(page.getByRole('button', { name: `product_line ${texts.types.text}` })).toBeVisible()
 
   await editor.click()
@@ -70,14 +60,14 @@ test('a statement is completed, run, sorted, drawn, saved and found again', asyn
   await page.keyboard.type(' -- ?/')
   await expect(editor).toHaveText('select city from sales -- ?/')
 
-  await write(page, 'SELECT city\nFROM sale')
+  await writeStatement(page, 'SELECT city\nFROM sale')
   await editor.press('ControlOrMeta+Enter')
   await expect(page.getByRole('alert')).toContainText('There is no table "sale" (line 2, character 6).')
   await expect(page.locator('.cm-error-line')).toHaveText('FROM sale')
   await expect(page.locator('.cm-error-word')).toHaveText('sale')
   await pictures(page, info, 'sql-error')
 
-  await write(page, sql)
+  await writeStatement(page, sql)
   await expect(page.getByRole('alert')).toBeHidden()
   await editor.press('ControlOrMeta+Enter')
   const table = page.getByRole('table', { name: texts.result })
@@ -104,7 +94,7 @@ test('a statement is completed, run, sorted, drawn, saved and found again', asyn
   await page.getByRole('button', { name: savedQueriesTexts.keep, exact: true }).click()
   await expect(page.getByText(savedQueriesTexts.shownIs('Sales by city'))).toBeVisible()
 
-  await write(page, 'SELECT 1 AS one')
+  await writeStatement(page, 'SELECT 1 AS one')
   await page.reload()
   await expect(editor).toHaveText('SELECT 1 AS one')
   await page.getByRole('button', { name: savedQueriesTexts.open }).click()
@@ -120,7 +110,7 @@ test('a statement is completed, run, sorted, drawn, saved and found again', asyn
 test('a statement is cancelled, and its late result is ignored', async ({ page }) => {
   const { person, code } = await withSales()
   await openAs(page, serverUrl(), person, `/${code}/data/sql`)
-  await write(page, 'SELECT 1 AS one')
+  await writeStatement(page, 'SELECT 1 AS one')
   const held = await holdCall(page, '**/warehouse/sql')
   await page.getByRole('button', { name: texts.run, exact: true }).click()
   await held.asked
@@ -136,8 +126,8 @@ test('a statement is cancelled, and its late result is ignored', async ({ page }
 test('a chart of a result is kept on a dashboard, which draws it from the statement', async ({ page }) => {
   const { person, code } = await withSales()
   await openAs(page, serverUrl(), person, `/${code}/data/sql`)
-  await write(page, sql)
-  await editorOf(page).press('ControlOrMeta+Enter')
+  await writeStatement(page, sql)
+  await sqlEditorOf(page).press('ControlOrMeta+Enter')
   await page.getByRole('button', { name: texts.showChart, exact: true }).click()
   await page.getByRole('button', { name: chartsTexts.saveToDashboard }).click()
   const dialog = page.getByRole('dialog', { name: dashboardsTexts.saveToTitle })
@@ -165,7 +155,7 @@ test('who may not run SQL sees neither the page nor its saved statements', async
   await page.goto(`${base}/${code}/data/sql`)
   await expect(page.getByRole('tab', { name: queryTexts.tab })).toBeVisible()
   await expect(page.getByRole('tab', { name: texts.tab, exact: true })).toBeHidden()
-  await expect(editorOf(page)).toBeHidden()
+  await expect(sqlEditorOf(page)).toBeHidden()
   await page.getByRole('tab', { name: queryTexts.tab }).click()
   await page.getByRole('button', { name: savedQueriesTexts.open }).click()
   await expect(page.getByText(savedQueriesTexts.none)).toBeVisible()
