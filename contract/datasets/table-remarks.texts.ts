@@ -51,6 +51,8 @@ export const tableRemarks = {
   sheetColumnAdded: 'The name of the sheet was kept as a column.',
   titleColumnAdded: 'The title of each table was kept as a column.',
   unpivoted: (count: number) => `${count} period columns were turned into rows with a date and a value.`,
+  figureInCorner: (label: string) =>
+    `"${label}" stands above the countries and was read as the name of the figures; the countries are in "Country".`,
   groupsUnpivoted: (count: number, measures: string[]) =>
     `${count} periods across were turned into rows with a date and one column for each of ${measures.join(', ')}.`,
   yearTurned: 'The months run past December; later ones were put into the next year.',

@@ -24,7 +24,7 @@ const kinds: [MeasureKind, RegExp][] = [
     /^(?:.+ )?(?:latitude|longitude|heading|bearing|weekday|(?:day|hour) of (?:the )?(?:week|month|year|day))$/,
   ],
   ['index', /\b(?:lat|lon|coordinates?|easting|northing)\b/],
-  ['index', /^(?:.+ )?(?:rank|ranking|pick)$/],
+  ['index', /\b(?:rank|ranking)(?: (?:by|in|of|on|for|per|within)\b|$)|(?:^| )pick$/],
   // Positions and sequence numbers: "positionOrder", "Episode number overall".
   [
     'index',

@@ -147,6 +147,8 @@ test.each<[string, string]>([
   ['trail_pe', 'rate'],
   ['ev_over_rev', 'rate'],
   ['Rank', 'index'],
+  ['Rank By Total', 'index'],
+  ['Frank by name', 'amount'],
   ['World ranking', 'index'],
   ['Overall pick', 'index'],
   ['venta_neta', 'amount'],

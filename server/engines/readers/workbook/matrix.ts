@@ -1,3 +1,4 @@
+import { figureInCorner } from './corner-figures.ts'
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { isYearLabel, namesTurnYear } from './columns.ts'
 import { monthOfName } from './dates.ts'
@@ -141,7 +142,13 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
   }
   const firstPeriod = columns[0] ?? 0
   const isTurned = turned || turns.some((turn) => turn > 0)
-  const names = [...kept.map((column) => table.labels[column] ?? ''), withoutYear ? 'Month' : 'Date', 'Value']
+  const labelsKept = kept.map((column) => table.labels[column] ?? '')
+  const [corner] = kept
+  const figure =
+    corner === undefined || kept.length > 1
+      ? null
+      : figureInCorner(labelsKept[0] ?? '', [...new Set(table.rows.map((row) => cellText(row[corner] ?? null)))])
+  const names = [...(figure === null ? labelsKept : ['Country']), withoutYear ? 'Month' : 'Date', figure ?? 'Value']
   return {
     table: {
       ...table,
@@ -151,10 +158,11 @@ export function unpivot(table: RawTable, filename: string): Reshaped | null {
       rows,
       formats: [...kept.map((column) => table.formats[column] ?? null), null, table.formats[firstPeriod] ?? null],
       ...(isTurned ? { dateRemarks: [remarks.yearTurned] } : {}),
-      repeated: kept.map((column) => table.labels[column] ?? ''),
+      repeated: figure === null ? labelsKept : [],
     },
     remarks: [
       remarks.unpivoted(periods.length),
+      ...(figure === null ? [] : [remarks.figureInCorner(figure)]),
       ...(totals.length > 0 ? [remarks.totalColumnsDropped(totals.map((column) => table.labels[column] ?? ''))] : []),
       ...(isTurned ? [remarks.yearTurned] : []),
       ...(ofTurn !== null ? [remarks.monthsOfTurnYear(table.labels[ofTurn] ?? '')] : []),

@@ -53,6 +53,28 @@ test('years across are rows, though most of their cells say that there is nothin
   ])
 })
 
+test('the corner of a table of countries that names its figures names them, and one that names its rows does not', () => {
+  const countries = ['Albania', 'Algeria', 'Belgium', 'Chile', 'Denmark', 'Egypt', 'France', 'Ghana', 'Korea, Rep.']
+  const rows = (corner: string): Cell[][] => [
+    [corner, '2002', '2004'],
+    ...countries.map((country, at): Cell[] => [country, 100 + at, 200 + at]),
+  ]
+  const read = (corner: string) => {
+    const [table] = understand([sheet('S', rows(corner))], 'deaths.csv').tables
+    return [table?.columns.map(({ label, role }) => `${label} ${role}`), table?.remarks]
+  }
+  const unpivoted = '2 period columns were turned into rows with a date and a value.'
+  expect(read('Total number of deaths')).toEqual([
+    ['Country dimension', 'Date date', 'Total number of deaths measure'],
+    [
+      unpivoted,
+      '"Total number of deaths" stands above the countries and was read as the name of the figures; the countries are in "Country".',
+    ],
+  ])
+  for (const corner of ['Country name', 'Reporting country', 'Country'])
+    expect(read(corner)).toEqual([[`${corner} dimension`, 'Date date', 'Value measure'], [unpivoted]])
+})
+
 test('months from July on are those of the year that their row says until the year turns', () => {
   const head = ['DIVISION', 'YEAR', 'NOV', 'DEC', 'JAN', 'FEB']
   const rows: Cell[][] = [head, ['Kerala', 2022, 4, 5, 6, 7], ['Kerala', 2023, 1, 2, 3, 8]]
