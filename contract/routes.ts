@@ -19,6 +19,7 @@ import { organisationsRoutes } from './organisations/organisations.routes.ts'
 import { backgroundReadingRoutes } from './organisations/background-reading.routes.ts'
 import { modelUseRoutes } from './organisations/model-use.routes.ts'
 import { authoringRoutes } from './playbooks/authoring.routes.ts'
+import { paletteRoutes } from './palette/palette.routes.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { playbooksRoutes } from './playbooks/playbooks.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
@@ -37,6 +38,7 @@ export const routes = {
   ...organisationsRoutes,
   ...backgroundReadingRoutes,
   ...modelUseRoutes,
+  ...paletteRoutes,
   ...partnersRoutes,
   ...authoringRoutes,
   ...jobsRoutes,

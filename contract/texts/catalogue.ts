@@ -50,6 +50,7 @@ import { jobsTexts } from '../jobs/jobs.texts.ts'
 import { organisationsTexts } from '../organisations/organisations.texts.ts'
 import { refusalTexts } from '../organisations/refusals.texts.ts'
 import { settingsTexts } from '../organisations/settings.texts.ts'
+import { paletteTexts } from '../palette/palette.texts.ts'
 import { partnersTexts } from '../partners/partners.texts.ts'
 import { authoringTexts } from '../playbooks/authoring.texts.ts'
 import { answerFormTexts } from '../playbooks/answer-form.texts.ts'
@@ -138,6 +139,7 @@ export const catalogue = {
   settings: settingsTexts,
   refusals: refusalTexts,
   search: searchTexts,
+  palette: paletteTexts,
   partners: partnersTexts,
   playbooks: playbooksTexts,
   'answer-form': answerFormTexts,

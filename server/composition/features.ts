@@ -15,6 +15,7 @@ import { homeFeature } from '../features/home/home.feature.ts'
 import { integrationsFeature } from '../features/integrations/integrations.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { organisationsFeature } from '../features/organisations/organisations.feature.ts'
+import { paletteFeature } from '../features/palette/palette.feature.ts'
 import { partnersFeature } from '../features/partners/partners.feature.ts'
 import { conversationSteps, playbookReports, readStep } from '../features/playbooks/index.ts'
 import { playbooksFeature } from '../features/playbooks/playbooks.feature.ts'
@@ -52,6 +53,7 @@ export const featuresFor = (settings: Settings): readonly Feature[] => [
   playbooksFeature,
   assistantFeature,
   chatFeature({ readStep, steps: conversationSteps }),
+  paletteFeature,
   docsetsFeature,
   integrationsFeature,
   reportsFeature([researchReports, playbookReports]),

@@ -182,7 +182,15 @@ describe('a call that makes something, sent again and again (T-F12)', () => {
 const withoutKey: Record<string, string> = {
   ...of('only reads', [
     ...['checkEmail', 'tryPlaybook', 'downloadDocuments', 'searchDocuments', 'previewMeasurement', 'readChartData'],
-    ...['planResearch', 'suggestOutputFormat', 'searchFacts', 'askIntegrationHelper', 'runSql', 'previewCalculation'],
+    ...[
+      'planResearch',
+      'suggestOutputFormat',
+      'searchFacts',
+      'searchEverything',
+      'askIntegrationHelper',
+      'runSql',
+      'previewCalculation',
+    ],
   ]),
   ...of('puts something into the state that it names', [
     ...['changeOrganisation', 'changeUserRole', 'uploadDarkLogo', 'uploadLightLogo', 'recordAnnouncementSeen'],

@@ -242,6 +242,7 @@ export const isolationTable: Record<RouteName, string> = {
   // of that private topic
   createReport: /*                 */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
   downloadReport: /*               */ '401 404 200 404 404 403 403 403 403 403 403 403 404',
+  searchEverything: /*             */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   searchFacts: /*                  */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   // for a superadmin who is also a member, whom no column has: docsets.db.test.ts
   listDocsets: /*                    */ '401 403 403 403 403 403 403 403 403 403 403 403 403',

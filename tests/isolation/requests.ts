@@ -398,6 +398,7 @@ export const requests: Record<RouteName, Make> = {
   dismissMatter: async (environment, _kind, project) => ({
     params: { matterId: await plantMatter(environment, project) },
   }),
+  searchEverything: () => ({ body: { phrase: 'secret' } }),
   searchFacts: () => ({ body: { phrases: ['secret'] } }),
   listDocsets: nothing,
   listDocsetCategories: () => ({ params: { docset: 'documents' } }),

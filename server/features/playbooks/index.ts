@@ -1,4 +1,5 @@
 export { listOffered } from './offered.read.ts'
+export { listTemplates } from './templates.store.ts'
 export { startTopic } from './playbooks.store.ts'
 export { readStep } from './playbooks.read.ts'
 export { conversationSteps } from './conversation-steps.ts'

@@ -108,6 +108,7 @@ export type DocumentTables = {
     passages: number[]
     weights: number[]
   }
+  title_word: { organisation_id: string; document_id: string; word: string }
   web_page: { id: string; organisation_id: string; url: string; title: string; text: string; read_at: Instant }
   web_passage: {
     id: Generated<number>

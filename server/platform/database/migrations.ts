@@ -36,6 +36,7 @@ const grants = `
   grant select, insert, update (dismissed_at) on chart_alert_news to sextant_app;
   grant select, delete on mail_end to sextant_app;
   grant select, insert, delete on dashboard_version to sextant_app;
+  grant select on title_word to sextant_app;
   grant select on organisation, membership, invitation, listed_member, partner, sharing_rule to sextant_app;
   grant update (website) on organisation to sextant_app;
   grant select, update (seq) on organisation_log to sextant_app;
