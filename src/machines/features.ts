@@ -107,6 +107,8 @@ import type { SharingRuleActor } from './organisations/sharing-rule.machine.ts'
 import type { SharingActor } from './organisations/sharing.machine.ts'
 import type { WebsiteActor } from './organisations/website.machine.ts'
 import type { WizardActor } from './organisations/wizard.machine.ts'
+import type { PaletteActor } from './palette/palette.machine.ts'
+import type { PaletteSearchActor } from './palette/palette-search.machine.ts'
 import type { BrandingActor } from './partners/branding.machine.ts'
 import type { PartnerFormActor } from './partners/partner-form.machine.ts'
 import type { PartnerLogoActor } from './partners/partner-logo.machine.ts'
@@ -314,6 +316,8 @@ export type FeatureActors = ResourceActors &
     'output step': WorkStepActor
     'own sessions': OwnSessionsActor
     pages: PagesActor
+    palette: PaletteActor
+    'palette search': PaletteSearchActor
     'partner form': PartnerFormActor
     'partner logo': PartnerLogoActor
     'partner user search': SearchActor

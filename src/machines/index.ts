@@ -67,6 +67,8 @@ import { sharingRuleMachine } from './organisations/sharing-rule.machine.ts'
 import { sharingMachine } from './organisations/sharing.machine.ts'
 import { websiteMachine } from './organisations/website.machine.ts'
 import { wizardMachine } from './organisations/wizard.machine.ts'
+import { paletteMachine } from './palette/palette.machine.ts'
+import { paletteSearchMachine } from './palette/palette-search.machine.ts'
 import { brandingMachine } from './partners/branding.machine.ts'
 import { partnerFormMachine } from './partners/partner-form.machine.ts'
 import { partnerLogoMachine } from './partners/partner-logo.machine.ts'
@@ -188,6 +190,8 @@ const registry = {
   'organisations/sharing-rule': sharingRuleMachine,
   'organisations/website': websiteMachine,
   'organisations/wizard': wizardMachine,
+  'palette/palette': paletteMachine,
+  'palette/palette-search': paletteSearchMachine,
   'partners/branding': brandingMachine,
   'partners/partner-form': partnerFormMachine,
   'partners/partner-logo': partnerLogoMachine,

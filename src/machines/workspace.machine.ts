@@ -8,6 +8,7 @@ import type { documentsMachine } from './documents/documents.machine.ts'
 import type { feedbackMachine } from './feedback/feedback.machine.ts'
 import type { jobsMachine } from './jobs/jobs.machine.ts'
 import type { DeletionFact } from './organisations/settings.machine.ts'
+import type { paletteMachine } from './palette/palette.machine.ts'
 import { failureOf, noAnswer } from './shared/failure.ts'
 import { roleIn } from './shared/open-scope.ts'
 import { logicPort, requestPort } from './shared/port.ts'
@@ -35,6 +36,7 @@ export const workspaceMachine = setup({
     documents: logicPort<typeof documentsMachine>('documents'),
     feedback: logicPort<typeof feedbackMachine>('feedback'),
     jobs: logicPort<typeof jobsMachine>('jobs'),
+    palette: logicPort<typeof paletteMachine>('palette'),
     suggestions: logicPort<ResourceMachine<readonly string[], { project: string }>>('suggestions'),
   },
   actions: {
@@ -120,6 +122,13 @@ export const workspaceMachine = setup({
           id: 'feedback',
           src: 'feedback',
           systemId: 'feedback',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'palette',
+          src: 'palette',
+          systemId: 'palette',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
           onError: 'not read',
         },
