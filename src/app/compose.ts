@@ -1,6 +1,7 @@
 import { createActor } from 'xstate'
 import type { FindFeature } from '../machines/features.ts'
 import { createLinkTokens } from '../services/session/link-tokens.ts'
+import { forgetRecent } from '../services/shared/forget-recent.ts'
 import type { PageSystem } from '../views/shared/system-context.ts'
 import { createFeatures } from './features.ts'
 import { type Journal, keepJournal, personLeaves } from './journal.ts'
@@ -28,7 +29,15 @@ export function composePage(page: Window): Page {
   })
   const find: FindFeature = (name) => root.system.get(name)
   const { features, inspect } = createFeatures(find)
-  connectEventRouter({ goTo: router.go, feature: find, root, notifyRoot: (event) => root.send(event) })
+  connectEventRouter({
+    goTo: router.go,
+    feature: find,
+    root,
+    notifyRoot(event) {
+      if (event.type === 'session.closed') forgetRecent(page.localStorage)
+      root.send(event)
+    },
+  })
   root.system.inspect(inspect)
   const journal = keepJournal({ root, now: Date.now, isEmptiedBy: personLeaves() })
   listenToKeys(page.document, features)

@@ -18,6 +18,7 @@ const ExplorePage = lazy(async () => ({ default: (await import('./ExplorePage.ts
 const TimelinePage = lazy(async () => ({
   default: (await import('../views/documents/TimelinePage.tsx')).TimelinePage,
 }))
+const Palette = lazy(async () => ({ default: (await import('../views/palette/Palette.tsx')).Palette }))
 const BackgroundWork = lazy(async () => ({ default: (await import('./BackgroundWork.tsx')).BackgroundWork }))
 const ChatBeginning = lazy(async () => ({
   default: (await import('../views/documents/ChatBeginning.tsx')).ChatBeginning,
@@ -312,7 +313,13 @@ export function InsidePage({ name }: { name: PageName | null }) {
         </Frame>
       )}
       {layout !== 'framed' && (
-        <Frame sidebar={sidebar} jobs={backgroundWork} temporaryAccount={temporaryAccount} notice={verificationNotice}>
+        <Frame
+          sidebar={sidebar}
+          jobs={backgroundWork}
+          palette={<Palette />}
+          temporaryAccount={temporaryAccount}
+          notice={verificationNotice}
+        >
           <OrganisationGate>{layout === 'area' ? <AreaGate>{inner}</AreaGate> : inner}</OrganisationGate>
         </Frame>
       )}

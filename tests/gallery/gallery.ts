@@ -37,6 +37,7 @@ import { formulasRooms } from './formulas-rooms.ts'
 import { homeRooms } from './home-rooms.ts'
 import { adminRooms } from './admin-rooms.ts'
 import { playbookEditorRooms } from './playbook-editor-rooms.ts'
+import { paletteRooms } from './palette-rooms.ts'
 import { partnersRooms } from './partners-rooms.ts'
 import { feedbackRooms } from './feedback-rooms.ts'
 import { playbooksRooms } from './playbooks-rooms.ts'
@@ -107,6 +108,7 @@ export const gallery: Readonly<Record<string, Room>> = {
   ...formulasRooms,
   ...homeRooms,
   ...adminRooms,
+  ...paletteRooms,
   ...partnersRooms,
   ...playbooksRooms,
   ...playbookEditorRooms,

@@ -15,6 +15,7 @@ import { showFile, wireDocuments } from './documents.wiring.ts'
 import { wireAreas } from './areas.wiring.ts'
 import { wireFeedback } from './feedback.wiring.ts'
 import { wireJobs } from './jobs.wiring.ts'
+import { wirePalette } from './palette.wiring.ts'
 import { wireSuggestions } from './suggestions.wiring.ts'
 import { wireUploads } from './uploads.wiring.ts'
 
@@ -55,6 +56,7 @@ export function wireFeatures(services: Services, page: Window) {
         async () => (await import('../../services/documents/table-model.service.ts')).createTableModelService(api),
       ),
       feedback: wireFeedback(createFeedbackService(api), createFeedbackDrafts(page.localStorage)),
+      palette: wirePalette(services, page),
       suggestions: wireSuggestions(chat),
       jobs: wireJobs(jobs, environmentOf(page.location.host)),
     },

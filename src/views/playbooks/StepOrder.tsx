@@ -12,7 +12,7 @@ export function StepOrder({ form }: { form: PlaybookForm }) {
   const { rows, said } = useStepOrder(form)
   return (
     <>
-      <ol className={styles.list} aria-label={texts.steps}>
+      <ol className={styles.list} aria-label={texts.steps} data-step-order>
         {rows.map((row) => (
           <li key={row.id} {...row.drag} className={classNames(styles.step, row.isUnderDrag && styles.underDrag)}>
             <Icon name="drag" size="small" />

@@ -39,7 +39,7 @@ export function IconButton(props: IconButtonProps) {
         {...bothHear(rest, trigger)}
         className={classNames(styles.button, styles[tone], styles[size], disabledReason && styles.disabled)}
         aria-label={label}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={shortcut?.replace('Ctrl', 'Control')}
         aria-disabled={disabledReason ? true : undefined}
         aria-describedby={disabledReason ? id : rest['aria-describedby']}
         onClick={(event) => {

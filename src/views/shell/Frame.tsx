@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { paletteOpenerTexts } from '../../../contract/palette/palette-opener.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import { AppShell } from '../shared/AppShell.tsx'
@@ -13,7 +14,7 @@ import { FlagsDialog } from './FlagsDialog.tsx'
 import { KeyboardSheet } from './KeyboardSheet.tsx'
 import { PageToasts } from './PageToasts.tsx'
 import { useWorkspace } from './screen.hooks.ts'
-import { useAccount, useFlags, useShell } from './shell.hooks.ts'
+import { useAccount, useFlags, usePaletteOpener, useShell } from './shell.hooks.ts'
 
 export type FrameSidebar = { label: string; content: ReactNode; rail?: ReactNode }
 
@@ -23,6 +24,8 @@ export type FrameProps = {
   sidebar?: FrameSidebar | undefined
   /** Progress of background jobs. */
   jobs?: ReactNode
+  /** The search over everything, shown while it is open. */
+  palette?: ReactNode
   /** Replaces the account menu for guests. */
   temporaryAccount?: ReactNode
   /** Something that the person should do about their account. */
@@ -30,7 +33,7 @@ export type FrameProps = {
 }
 
 /** The header with its menus, the page, and everything that floats over it. */
-export function Frame({ children, sidebar, jobs, temporaryAccount, notice }: FrameProps) {
+export function Frame({ children, sidebar, jobs, palette, temporaryAccount, notice }: FrameProps) {
   const { isMenuOpen, isOutdated, isOffline, isServerAway, setMenu, reload } = useShell()
   const { settings } = useSystem()
   const { isSidebarCollapsed, send } = usePreferences()
@@ -38,6 +41,7 @@ export function Frame({ children, sidebar, jobs, temporaryAccount, notice }: Fra
   const { isTemporary } = useAccount()
   const { flags, open: openFlags } = useFlags()
   const organisation = view?.stage === 'open' ? view : null
+  const opener = usePaletteOpener()
   const isShut = view?.stage === 'forbidden' || view?.stage === 'failed'
   return (
     <AppShell
@@ -45,6 +49,16 @@ export function Frame({ children, sidebar, jobs, temporaryAccount, notice }: Fra
       menu={organisation ? menuOf(organisation.code) : []}
       account={
         <>
+          {opener.isHere && (
+            <IconButton
+              icon="search"
+              label={paletteOpenerTexts.open}
+              shortcut="Ctrl+K"
+              aria-haspopup="dialog"
+              data-opens-palette
+              onClick={opener.open}
+            />
+          )}
           {flags.flagDialog && <IconButton icon="filter" label={shellTexts.flags} onClick={openFlags} />}
           {isTemporary ? temporaryAccount : <AccountMenu />}
         </>
@@ -73,6 +87,7 @@ export function Frame({ children, sidebar, jobs, temporaryAccount, notice }: Fra
       {children}
       <KeyboardSheet />
       <FlagsDialog />
+      {opener.isOpen && <Suspense fallback={null}>{palette}</Suspense>}
     </AppShell>
   )
 }

@@ -23,6 +23,16 @@ export function useShell() {
   }
 }
 
+/** The button of the palette; only in an organisation. */
+export function usePaletteOpener() {
+  const palette = useFeature('palette')
+  return {
+    isHere: palette !== undefined,
+    isOpen: useSelector(palette, (snapshot) => snapshot?.hasTag('open') ?? false),
+    open: () => palette?.send({ type: 'palette.opened' }),
+  }
+}
+
 /** This browser's feature flags, and the dialog that switches them. */
 export function useFlags() {
   const shell = useFeature('shell')
