@@ -50,6 +50,7 @@ import { jobsTexts } from '../jobs/jobs.texts.ts'
 import { organisationsTexts } from '../organisations/organisations.texts.ts'
 import { refusalTexts } from '../organisations/refusals.texts.ts'
 import { settingsTexts } from '../organisations/settings.texts.ts'
+import { paletteOpenerTexts } from '../palette/palette-opener.texts.ts'
 import { paletteTexts } from '../palette/palette.texts.ts'
 import { partnersTexts } from '../partners/partners.texts.ts'
 import { authoringTexts } from '../playbooks/authoring.texts.ts'
@@ -140,6 +141,7 @@ export const catalogue = {
   refusals: refusalTexts,
   search: searchTexts,
   palette: paletteTexts,
+  'palette-opener': paletteOpenerTexts,
   partners: partnersTexts,
   playbooks: playbooksTexts,
   'answer-form': answerFormTexts,
