@@ -70,6 +70,7 @@ import { conflictTexts } from '../shared/conflict.texts.ts'
 import { rowsTexts } from '../shared/rows.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { trashTexts } from '../shared/trash.texts.ts'
+import { shortcutTexts } from '../shell/shortcuts.texts.ts'
 import { shellTexts } from '../shell/shell.texts.ts'
 import { meetingTexts } from '../playbooks/meeting.texts.ts'
 import { outputTexts } from '../playbooks/output.texts.ts'
@@ -154,6 +155,7 @@ export const catalogue = {
   shared: sharedTexts,
   trash: trashTexts,
   shell: shellTexts,
+  shortcuts: shortcutTexts,
   snapshots: snapshotsTexts,
   commentary: commentaryTexts,
   meeting: meetingTexts,

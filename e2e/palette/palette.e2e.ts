@@ -4,7 +4,7 @@ import { call, foundOrganisation, openAs, type Person, serverUrl, signUp, untilP
 import { paletteOpenerTexts } from '../../contract/palette/palette-opener.texts.ts'
 import { paletteTexts as texts } from '../../contract/palette/palette.texts.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
-import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { shortcutTexts as shortcuts } from '../../contract/shell/shortcuts.texts.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -155,8 +155,7 @@ test('the sheet of shortcuts lists what the page has', async ({ page }) => {
   await openAs(page, kea.base, kea.owner, `/${kea.code}/chat`)
   await expect(page.getByLabel(conversationTexts.prompt)).toBeVisible()
   await page.getByRole('heading').first().click()
-  const sheet = page.getByRole('dialog', { name: shellTexts.keyboardTitle })
-  const { shortcuts } = shellTexts
+  const sheet = page.getByRole('dialog', { name: shortcuts.title })
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('?')
   await expect(sheet.getByText(shortcuts.searchEverything)).toBeVisible()

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { paletteOpenerTexts } from '../../../contract/palette/palette-opener.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { shellTexts } from '../../../contract/shell/shell.texts.ts'
@@ -10,11 +10,13 @@ import { NewVersionBanner } from '../shared/NewVersionBanner.tsx'
 import { usePreferences, useSystem } from '../shared/system-context.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
+import { FeatureBoundary } from './FeatureBoundary.tsx'
 import { FlagsDialog } from './FlagsDialog.tsx'
-import { KeyboardSheet } from './KeyboardSheet.tsx'
 import { PageToasts } from './PageToasts.tsx'
 import { useWorkspace } from './screen.hooks.ts'
 import { useAccount, useFlags, usePaletteOpener, useShell } from './shell.hooks.ts'
+
+const KeyboardSheet = lazy(async () => ({ default: (await import('./KeyboardSheet.tsx')).KeyboardSheet }))
 
 export type FrameSidebar = { label: string; content: ReactNode; rail?: ReactNode }
 
@@ -34,7 +36,7 @@ export type FrameProps = {
 
 /** The header with its menus, the page, and everything that floats over it. */
 export function Frame({ children, sidebar, jobs, palette, temporaryAccount, notice }: FrameProps) {
-  const { isMenuOpen, isOutdated, isOffline, isServerAway, setMenu, reload } = useShell()
+  const { isMenuOpen, isSheetOpen, isOutdated, isOffline, isServerAway, setMenu, reload } = useShell()
   const { settings } = useSystem()
   const { isSidebarCollapsed, send } = usePreferences()
   const { view } = useWorkspace()
@@ -85,9 +87,15 @@ export function Frame({ children, sidebar, jobs, palette, temporaryAccount, noti
       }
     >
       {children}
-      <KeyboardSheet />
       <FlagsDialog />
-      {opener.isOpen && <Suspense fallback={null}>{palette}</Suspense>}
+      {(isSheetOpen || opener.isOpen) && (
+        <FeatureBoundary resetKey={`${isSheetOpen} ${opener.isOpen}`} onStartAgain={reload}>
+          <Suspense fallback={null}>
+            {isSheetOpen && <KeyboardSheet />}
+            {opener.isOpen && palette}
+          </Suspense>
+        </FeatureBoundary>
+      )}
     </AppShell>
   )
 }

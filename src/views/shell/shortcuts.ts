@@ -1,9 +1,7 @@
-import { shellTexts } from '../../../contract/shell/shell.texts.ts'
+import { shortcutTexts as texts } from '../../../contract/shell/shortcuts.texts.ts'
 
 /** `selector`: what has to be on the page for the keys to do anything; null: they always do. */
 type Shortcut = { keys: string; does: string; selector: string | null }
-
-const { shortcuts: texts } = shellTexts
 
 const all: readonly Shortcut[] = [
   { keys: 'Ctrl+K', does: texts.searchEverything, selector: '[data-opens-palette]' },
