@@ -14,6 +14,7 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { jobsRoutes } from './jobs/jobs.routes.ts'
+import { accessTokensRoutes } from './session/access-tokens.routes.ts'
 import { mailEndsRoutes } from './session/mail-ends.routes.ts'
 import { organisationsRoutes } from './organisations/organisations.routes.ts'
 import { backgroundReadingRoutes } from './organisations/background-reading.routes.ts'
@@ -35,6 +36,7 @@ export const routes = {
   ...adminRoutes,
   ...auditRoutes,
   ...sessionRoutes,
+  ...accessTokensRoutes,
   ...organisationsRoutes,
   ...backgroundReadingRoutes,
   ...modelUseRoutes,

@@ -14,6 +14,7 @@ export const announcementsRoutes = {
     method: 'GET',
     path: '/announcements/all',
     rights: 'signed in',
+    scope: 'none',
     response: z.object({ announcements: z.array(announcementSchema) }),
   }),
   /** Newest first: recording the first id marks all as seen. */
@@ -21,6 +22,7 @@ export const announcementsRoutes = {
     method: 'GET',
     path: '/announcements/new',
     rights: 'signed in',
+    scope: 'none',
     response: z.object({ announcements: z.array(announcementSchema), lastSeenDate: z.string().nullable() }),
   }),
   /** Marks this announcement and all earlier ones as seen by the caller. */
@@ -28,6 +30,7 @@ export const announcementsRoutes = {
     method: 'POST',
     path: '/announcements/mark-seen',
     rights: 'signed in',
+    scope: 'none',
     body: z.object({ id: z.string().max(64) }),
     response: emptyAnswer,
   }),
@@ -36,6 +39,7 @@ export const announcementsRoutes = {
     method: 'GET',
     path: '/admin/announcements',
     rights: 'superadmin',
+    scope: 'none',
     response: z.object({ announcements: z.array(writtenAnnouncementSchema) }),
   }),
   /** Shown at once without a date, or from the date given. */
@@ -43,6 +47,7 @@ export const announcementsRoutes = {
     method: 'POST',
     path: '/admin/announcements',
     rights: 'superadmin',
+    scope: 'none',
     creates: caps.announcements,
     body: z.object({ date: moment.optional(), type: announcementTypeSchema, appArea, description }),
     response: z.object({ announcement: writtenAnnouncementSchema }),
@@ -51,6 +56,7 @@ export const announcementsRoutes = {
     method: 'PATCH',
     path: '/admin/announcements/:announcementId',
     rights: 'superadmin',
+    scope: 'none',
     revises: true,
     params,
     body: z.object({
@@ -66,6 +72,7 @@ export const announcementsRoutes = {
     method: 'DELETE',
     path: '/admin/announcements/:announcementId',
     rights: 'superadmin',
+    scope: 'none',
     params,
     response: emptyAnswer,
   }),

@@ -8,6 +8,7 @@ export const reportsRoutes = {
     method: 'GET',
     path: '/orgs/:project/reports',
     rights: 'reader',
+    scope: 'read',
     params: projectParams,
     query: z.object({ topicId: z.string().max(64).optional() }),
     response: z.object({ reports: z.array(reportSchema) }),
@@ -16,6 +17,7 @@ export const reportsRoutes = {
     method: 'POST',
     path: '/orgs/:project/reports',
     rights: 'member',
+    scope: 'write',
     creates: caps.reports,
     params: projectParams,
     /** `withRecord`: include everything it was made from, such as all steps of a playbook. */
@@ -30,6 +32,7 @@ export const reportsRoutes = {
     method: 'GET',
     path: '/orgs/:project/reports/:id/:format',
     rights: 'reader',
+    scope: 'read',
     carriage: 'download',
     params: projectParams.extend({ id: z.string().min(1).max(64), format: z.string().min(1).max(20) }),
     response: z.any(),

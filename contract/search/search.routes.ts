@@ -8,6 +8,7 @@ export const searchRoutes = {
     reads: true,
     path: '/orgs/:project/search',
     rights: 'reader',
+    scope: 'read',
     params: projectParams,
     body: searchBodySchema,
     response: z.object({ results: z.array(searchResultSchema) }),

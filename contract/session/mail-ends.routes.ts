@@ -12,6 +12,7 @@ export const mailEndsRoutes = {
     method: 'POST',
     path: '/user/unsubscribe',
     rights: 'everyone',
+    scope: 'none',
     query: z.object({ token: z.string().min(1).max(200) }),
     body: z.object({ isEnded: z.boolean().default(true) }),
     response: mailEndSchema,

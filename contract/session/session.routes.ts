@@ -16,6 +16,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/auth/user-info',
     rights: 'signed in',
+    scope: 'none',
     response: z.object({ user: authUserSchema }),
   }),
   /**
@@ -26,6 +27,7 @@ export const sessionRoutes = {
     method: 'PATCH',
     path: '/auth/user-info',
     rights: 'signed in',
+    scope: 'none',
     body: z.object({
       name: personNameSchema.optional(),
       email: emailSchema.optional(),
@@ -43,6 +45,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/auth/user-info',
     rights: 'signed in',
+    scope: 'none',
     body: z.object({
       email: z.string().trim().toLowerCase().max(254),
       currentPassword: z.string().max(256).optional(),
@@ -56,6 +59,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/auth/verify-email',
     rights: 'signed in person',
+    scope: 'none',
     body: z.object({ token: z.string().min(1).max(200) }),
     response: z.object({ user: authUserSchema }),
   }),
@@ -64,6 +68,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/auth/send-verification',
     rights: 'signed in person',
+    scope: 'none',
     response: z.object({ email: z.string() }),
   }),
   /** Keeps the current address. */
@@ -71,6 +76,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/auth/pending-email',
     rights: 'signed in person',
+    scope: 'none',
     response: z.object({ user: authUserSchema }),
   }),
   /** Gives the same answer for an unknown email. */
@@ -78,6 +84,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/auth/request-password-reset',
     rights: 'everyone',
+    scope: 'none',
     body: z.object({ email: emailSchema }),
     response: emptyAnswer,
   }),
@@ -86,6 +93,7 @@ export const sessionRoutes = {
     reads: true,
     path: '/auth/check-email',
     rights: 'everyone',
+    scope: 'none',
     body: z.object({ email: emailSchema }),
     response: z.object({ exists: z.boolean(), totp: z.boolean() }),
   }),
@@ -94,6 +102,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/auth/create-token',
     rights: 'everyone',
+    scope: 'none',
     body: z.union([
       z.object({ email: emailSchema, password: z.string().max(256), totpCode: oneTimeCodeSchema.optional() }),
       z.object({ email: z.undefined().optional() }),
@@ -108,6 +117,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/auth/create-user',
     rights: 'everyone',
+    scope: 'none',
     body: z.object({
       email: emailSchema,
       password: passwordSchema,
@@ -122,6 +132,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/auth/revoke-token',
     rights: 'signed in',
+    scope: 'none',
     response: emptyAnswer,
     refreshable: false,
   }),
@@ -129,6 +140,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/auth/revoke-all-tokens',
     rights: 'signed in',
+    scope: 'none',
     response: emptyAnswer,
     refreshable: false,
   }),
@@ -136,6 +148,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/auth/generate-totp',
     rights: 'signed in person',
+    scope: 'none',
     /** `uri`: otpauth; `qrCode`: a PNG as a data URL. */
     response: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
   }),
@@ -148,6 +161,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/auth/save-totp',
     rights: 'signed in person',
+    scope: 'none',
     body: z.object({
       code: oneTimeCodeSchema,
       secret: z.string().max(64).optional(),
@@ -159,6 +173,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/auth/totp',
     rights: 'signed in person',
+    scope: 'none',
     body: z.object({ currentPassword: z.string().max(256), code: oneTimeCodeSchema }),
     response: z.object({ user: authUserSchema }),
     refreshable: false,
@@ -168,6 +183,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/auth/recovery-codes',
     rights: 'signed in person',
+    scope: 'none',
     body: z.object({ code: oneTimeCodeSchema }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
@@ -176,6 +192,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/auth/sessions',
     rights: 'signed in person',
+    scope: 'none',
     response: z.object({ sessions: z.array(ownSessionSchema) }),
   }),
   /** Ends one of the caller's sessions; 404 for any other. */
@@ -183,6 +200,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/auth/sessions/:sessionId',
     rights: 'signed in person',
+    scope: 'none',
     params: z.object({ sessionId: z.string().max(80) }),
     response: emptyAnswer,
     refreshable: false,
@@ -191,6 +209,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/auth/partners',
     rights: 'signed in',
+    scope: 'none',
     response: z.object({ partners: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
 }

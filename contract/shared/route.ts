@@ -23,6 +23,24 @@ export type Rights =
   | 'superadmin or partner'
   | 'superadmin member'
 
+/** What an access token may be made for. None includes another. */
+export const tokenScopes = ['read', 'ask', 'write', 'admin'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/**
+ * The scope that an access token needs for a route; the rights of its person apply as well.
+ * - `read`: changes nothing
+ * - `ask`: has a model or the analyst work
+ * - `write`: changes content
+ * - `admin`: what only administrators may do
+ * - `none`: no token may. So is every route outside an organisation, and each that makes tokens or links, that touches
+ *   sign-in, second factor, account or organisation itself, or that writes into another organisation.
+ */
+export type RouteScope = TokenScope | 'none'
+
+/** A route outside an organisation has no scope, whatever it declares: that doesn't compile. */
+export type ScopeOf<Path extends string> = Path extends `${string}/:project${string}` ? RouteScope : 'none'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The transport: JSON both ways, a multipart upload, or a binary download. */
@@ -42,6 +60,7 @@ export type Route<
   /** `/orgs/:project/jobs`; segments with a colon are parameters. */
   path: Path
   rights: Rights
+  scope: RouteScope
   params: Params
   query: Query
   body: Body
@@ -68,6 +87,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   method: Method
   path: Path
   rights: Rights
+  scope: ScopeOf<Path>
   params?: P
   query?: Q
   body?: B
@@ -96,6 +116,7 @@ export function route<
     method: given.method,
     path: given.path,
     rights: given.rights,
+    scope: given.scope,
     params: (given.params ?? nothing) as P,
     query: (given.query ?? nothing) as Q,
     body: (given.body ?? nothing) as B,

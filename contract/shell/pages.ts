@@ -16,6 +16,7 @@ export const pages = {
   passwordResetSent: '/user/password-reset-sent',
   passwordResetRequest: '/user/request-password-reset',
   userSettings: '/user/settings',
+  userApi: '/user/api',
   orgSettings: '/:project/settings',
   orgInvite: '/:project/invite',
   orgAudit: '/:project/audit',
@@ -65,6 +66,8 @@ export const callSegments: readonly string[] = [
   'version',
   'pipelines',
   'llm-status',
+  '_openapi.json',
+  '_metrics',
 ]
 
 /** A page's path with its parameters encoded; an omitted parameter ends the path. */

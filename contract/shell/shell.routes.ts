@@ -6,6 +6,7 @@ export const shellRoutes = {
     method: 'GET',
     path: '/check',
     rights: 'everyone',
+    scope: 'none',
     response: z.object({ status: z.enum(['ok', 'starting']) }),
     refreshable: false,
   }),
@@ -14,7 +15,18 @@ export const shellRoutes = {
     method: 'GET',
     path: '/version',
     rights: 'everyone',
+    scope: 'none',
     response: z.object({ version: z.string() }),
+    refreshable: false,
+  }),
+  /** Every route in the format of OpenAPI 3.1, for programs with an access token. Answers `apiDescriptionSchema`. */
+  readApiDescription: route({
+    method: 'GET',
+    path: '/_openapi.json',
+    rights: 'everyone',
+    scope: 'none',
+    carriage: 'download',
+    response: z.unknown(),
     refreshable: false,
   }),
 }

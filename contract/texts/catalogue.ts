@@ -60,6 +60,7 @@ import { playbookWorkTexts } from '../playbooks/playbook-work.texts.ts'
 import { playbookMailTexts } from '../playbooks/playbooks.mails.texts.ts'
 import { playbooksTexts } from '../playbooks/playbooks.texts.ts'
 import { searchTexts } from '../search/search.texts.ts'
+import { accessTokensTexts } from '../session/access-tokens.texts.ts'
 import { accountTexts } from '../session/account.texts.ts'
 import { mailEndsTexts } from '../session/mail-ends.texts.ts'
 import { sessionTexts } from '../session/session.texts.ts'
@@ -71,6 +72,7 @@ import { rowsTexts } from '../shared/rows.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { trashTexts } from '../shared/trash.texts.ts'
 import { shortcutTexts } from '../shell/shortcuts.texts.ts'
+import { apiTexts } from '../shell/api.texts.ts'
 import { shellTexts } from '../shell/shell.texts.ts'
 import { meetingTexts } from '../playbooks/meeting.texts.ts'
 import { outputTexts } from '../playbooks/output.texts.ts'
@@ -84,11 +86,13 @@ import { failureTexts } from './failures.texts.ts'
  * is the full list for translators and tests.
  */
 export const catalogue = {
+  'access-tokens': accessTokensTexts,
   account: accountTexts,
   admin: adminTexts,
   'admin-pages': adminPagesTexts,
   'alert-toasts': alertToastsTexts,
   alerts: alertsTexts,
+  api: apiTexts,
   audit: auditTexts,
   announcements: announcementsTexts,
   'mail-ends': mailEndsTexts,

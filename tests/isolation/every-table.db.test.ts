@@ -61,7 +61,7 @@ async function tablesOfOrganisations(): Promise<Table[]> {
 function valueOf(type: string): string {
   if (/int|numeric|double|real/.test(type)) return '1'
   if (/timestamp|date/.test(type)) return 'now()'
-  if (/^jsonb?$/.test(type)) return "'{}'"
+  if (/^jsonb?$|^ARRAY$/.test(type)) return "'{}'"
   return type === 'boolean' ? 'false' : "'planted'"
 }
 

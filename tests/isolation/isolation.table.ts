@@ -32,6 +32,9 @@ export const isolationTable: Record<RouteName, string> = {
   renewRecoveryCodes: /*            */ '401 403 200 200 200 200 200 200 200 200 200 200 200',
   listSessions: /*                  */ '401 403 200 200 200 200 200 200 200 200 200 200 200',
   endSession: /*                    */ '401 403 200 200 200 200 200 200 200 200 200 200 200',
+  listAccessTokens: /*             */ '401 403 200 200 200 200 200 200 200 200 200 200 200',
+  endAccessToken: /*               */ '401 403 200 200 200 200 200 200 200 200 200 200 200',
+  readApiDescription: /*           */ '200 200 200 200 200 200 200 200 200 200 200 200 200',
   listPartners: /*                 */ '401 200 200 200 200 200 200 200 200 200 200 200 200',
   listOrganisations: /*            */ '401 200 200 200 200 200 200 200 200 200 200 200 200',
   checkCode: /*                    */ '401 200 200 200 200 200 200 200 200 200 200 200 200',
@@ -96,6 +99,10 @@ export const isolationTable: Record<RouteName, string> = {
   changeUserRole: /*               */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   removeUser: /*                   */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   resetUserPassword: /*            */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  // a person's own, and those of members for administrators
+  createAccessToken: /*            */ '401 403 200 200 200 403 403 403 403 403 403 403 403',
+  listMemberAccessTokens: /*       */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  endMemberAccessToken: /*         */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   // rules into an organisation that the administrator of A administrates too
   readDataSharing: /*              */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   changeDataSharing: /*            */ '401 403 403 403 200 403 403 403 403 403 403 403 403',

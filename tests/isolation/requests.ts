@@ -18,6 +18,7 @@ import {
   plantTopic,
   type Environment,
 } from './people.ts'
+import { accessTokenRequests } from './access-token-requests.ts'
 import { adminRequests } from './admin-requests.ts'
 import { playbookEditorRequests } from './playbook-editor-requests.ts'
 import { integrationRequests } from './integration-requests.ts'
@@ -426,4 +427,6 @@ export const requests: Record<RouteName, Make> = {
   changeHandMeasure: measure('manual', typedMeasure),
   deleteHandMeasure: measure('manual', undefined),
   ...integrationRequests,
+  ...accessTokenRequests,
+  readApiDescription: nothing,
 }

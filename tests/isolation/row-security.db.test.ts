@@ -111,7 +111,15 @@ describe('row level security holds without a check in the code', () => {
   })
 
   test('the request role can read no token, password or mail', async () => {
-    for (const table of ['token', 'session', 'recovery_code', 'mail', 'sign_in_failure', 'known_browser']) {
+    for (const table of [
+      'token',
+      'session',
+      'recovery_code',
+      'access_token',
+      'mail',
+      'sign_in_failure',
+      'known_browser',
+    ]) {
       await expect(
         as('member', (tx) => uncheckedStore.readEverything(tx, table)),
         table,

@@ -8,7 +8,7 @@ export async function mayRunSql(tx: Transaction, { asMember = false } = {}): Pro
     .select('is_sql_for_administrators')
     .executeTakeFirstOrThrow()
   if (!organisation.is_sql_for_administrators) return true
-  if (asMember) return false
+  if (asMember || tx.scope.asUser) return false
   const membership = await tx.db
     .selectFrom('membership')
     .where('organisation_id', '=', tx.scope.organisation!)

@@ -64,7 +64,8 @@ async function heldOf(tx: Transaction, topics: TopicRow[]): Promise<Held[]> {
     .select(['person_id', 'role'])
     .execute()
   const members = new Set(people.map(({ person_id }) => person_id))
-  const isAdministrator = people.some((one) => one.person_id === tx.scope.person && one.role === 'admin')
+  const isAdministrator =
+    !tx.scope.asUser && people.some((one) => one.person_id === tx.scope.person && one.role === 'admin')
   const byTopic = Map.groupBy(steps, ({ topic_id }) => topic_id)
   const worksOf = Map.groupBy(works, ({ topic_id }) => topic_id)
   return topics.map((topic) => ({

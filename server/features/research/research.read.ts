@@ -65,6 +65,7 @@ const entriesOf = (tx: Transaction, topicId: string) =>
 
 /** Whether the caller administers the organisation. */
 export async function isAdministrator(tx: Transaction): Promise<boolean> {
+  if (tx.scope.asUser) return false
   const row = await tx.db
     .selectFrom('membership')
     .where('organisation_id', '=', tx.scope.organisation!)

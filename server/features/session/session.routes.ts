@@ -5,6 +5,7 @@ import { type Transaction, transactAsSystem } from '../../platform/database/tran
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { serveAccessTokens } from './access-tokens.routes.ts'
 import { type Attempt, countAttempt, countIfAllowed, countWhenWrong } from './attempts.commands.ts'
 import type { Caller } from '../../platform/http/caller.store.ts'
 import { knownBrowser, noteBrowser } from './known-browsers.store.ts'
@@ -33,6 +34,7 @@ export function serveSession(server: FastifyInstance, services: Services): void 
   serveUser(server, services)
   serveTotp(server, services)
   serveVerification(server, services)
+  serveAccessTokens(server, services)
 
   serve(server, services, routes.checkEmail, async ({ body, address }) => {
     await countAttempt(database, { kind: 'check e-mail', account: body.email, address }, areLoose)

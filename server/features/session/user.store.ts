@@ -4,6 +4,7 @@ import { recordInstallation } from '../../platform/database/installation-log.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { queueMail } from '../../platform/mail/mail.commands.ts'
+import { endAccessTokens } from './access-tokens.store.ts'
 import { forgetBrowsers } from './known-browsers.store.ts'
 import { passwordChangedMail } from './session.mails.ts'
 import { endAllSessions } from './sessions.store.ts'
@@ -33,6 +34,7 @@ export async function setPassword(tx: Transaction, given: NewPassword): Promise<
     .executeTakeFirst()
   if (!changed) throw new Refusal(409, failureTexts.changedMeanwhile)
   await endAllSessions(tx, given.personId, given.goesOn)
+  await endAccessTokens(tx, { personId: given.personId })
   await forgetBrowsers(tx, given.personId)
   const after = { hasNewPassword: true }
   await recordInstallation(tx, given.personId, { thing: 'person', id: given.personId, before: null, after })

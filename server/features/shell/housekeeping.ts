@@ -9,7 +9,7 @@ import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.
 const everyMilliseconds = 10 * 60_000
 const nobody = { person: null, organisation: null }
 
-/** Forgets what has had its time: keys after a day, dead tokens and sessions, counts of attempts, turns of jobs after 7, mails and trash after 30 days, news of alerts after 90, links that end mails after 400, files without a row. */
+/** Forgets what has had its time: keys after a day, dead tokens and sessions, expired access tokens, counts of attempts, turns of jobs after 7, mails and trash after 30 days, news of alerts after 90, links that end mails after 400, files without a row. */
 export async function keepHouse(database: Database, blobs: Blobs, warehouse: WarehouseEngine): Promise<void> {
   const gone = await transactAsSystem(database, nobody, async ({ db }) => {
     const lock = await sql<{
@@ -20,6 +20,7 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     await sql`delete from sign_in_failure where at < now() - interval '1 day'`.execute(db)
     await sql`delete from known_browser where last_used_at < now() - interval '400 days'`.execute(db)
     await sql`delete from token where coalesce(ended_at, expires_at) < now() - interval '7 days'`.execute(db)
+    await sql`delete from access_token where expires_at < now() - interval '7 days'`.execute(db)
     await sql`delete from session s where started_at < now() - interval '1 day'
       and not exists (select 1 from token t where t.session_id = s.id)`.execute(db)
     await sql`delete from oauth_request where created_at < now() - interval '1 day'`.execute(db)

@@ -60,6 +60,7 @@ const blockOf = ({ turn: _turn, ...block }: KeptBlock, names: ReadonlyMap<string
 
 /** Whether the person of this transaction administers the organisation. */
 async function isAdministrator(tx: Transaction): Promise<boolean> {
+  if (tx.scope.asUser) return false
   const found = await tx.db
     .selectFrom('membership')
     .where('organisation_id', '=', tx.scope.organisation!)

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { TokenScope } from '../../../contract/shared/route.ts'
 import type { Instant, InstantOrNull } from './column.types.ts'
 
 /** Accounts and sign-in. */
@@ -35,6 +36,17 @@ export type PeopleTables = {
     ended_at: InstantOrNull
   }
   session: { id: string; person_id: string; device: Generated<string>; started_at: Instant; last_seen_at: Instant }
+  access_token: {
+    id: string
+    hash: Buffer
+    organisation_id: string
+    person_id: string
+    name: string
+    scopes: TokenScope[]
+    created_at: Instant
+    expires_at: Instant
+    last_used_at: InstantOrNull
+  }
   recovery_code: { person_id: string; hash: Buffer; used_at: InstantOrNull }
   known_browser: { hash: Buffer; person_id: string; last_used_at: Instant }
   sign_in_failure: {

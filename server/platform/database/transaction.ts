@@ -10,6 +10,8 @@ export type Scope = {
   organisation: string | null
   /** The server's own background work within one organisation. */
   isWorker?: boolean
+  /** An administrator whose access token lacks the scope `admin`: they have the rights of any other member. */
+  asUser?: boolean
 }
 
 /** One line of an organisation's numbered log. */
@@ -21,6 +23,7 @@ export type Change = {
     | 'thread'
     | 'organisation'
     | 'membership'
+    | 'access_token'
     | 'warehouse'
     | 'query'
     | 'statement'

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import type { TokenScope } from '../../../contract/shared/route.ts'
 import { renewTokenAfterHours, tokenLifeDays } from '../../../contract/shared/constants.ts'
 import type { Database } from '../database/database.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { holdPerson } from './hold-person.ts'
-import { renewedToken, tokenHash } from './token.ts'
+import { accessTokenHash, renewedToken, tokenHash } from './token.ts'
+
+/** What an access token opens: one organisation, and what it may do there. */
+export type TokenAccess = { organisationId: string; scopes: readonly TokenScope[] }
 
 export type Caller = {
   personId: string
@@ -18,7 +22,17 @@ export type Caller = {
   isPartner: boolean
   isTemporary: boolean
   hasMfa: boolean
-  purpose: 'session' | 'invitation' | 'copied invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
+  purpose:
+    | 'session'
+    | 'invitation'
+    | 'copied invitation'
+    | 'password reset'
+    | 'token log-in'
+    | 'temporary'
+    | 'e-mail'
+    | 'access token'
+  /** Null for everyone but a program with an access token. */
+  access: TokenAccess | null
   token: string
   /** Older than a day, so the answer to a refreshable request may renew it. */
   isOld: boolean
@@ -94,8 +108,46 @@ export function findCaller(database: Database, token: string): Promise<Caller | 
       isTemporary: row.is_temporary,
       hasMfa: row.totp_secret !== null,
       purpose: row.purpose,
+      access: null,
       token,
       isOld: row.is_old,
+    }
+  })
+}
+
+/**
+ * The person whose program calls with this access token; null when it is unknown, revoked or expired. It never has the
+ * rights of a superadmin or a partner, which reach beyond its organisation.
+ */
+export function findTokenCaller(database: Database, token: string, secretKey: string): Promise<Caller | null> {
+  return transactAsSystem(database, nobody, async ({ db }) => {
+    const row = await db
+      .selectFrom('access_token')
+      .innerJoin('person', 'person.id', 'access_token.person_id')
+      .where('access_token.hash', '=', accessTokenHash(token, secretKey))
+      .where('access_token.expires_at', '>', sql<string>`now()`)
+      .where('person.deleted_at', 'is', null)
+      .where('person.is_temporary', '=', false)
+      .select(['person.id as person_id', 'person.email', 'person.name', 'person.totp_secret'])
+      .select(['access_token.id', 'access_token.organisation_id', 'access_token.scopes'])
+      .select(sql<boolean>`coalesce(access_token.last_used_at < now() - interval '1 minute', true)`.as('is_used_again'))
+      .executeTakeFirst()
+    if (!row) return null
+    if (row.is_used_again)
+      await db.updateTable('access_token').set({ last_used_at: sql`now()` }).where('id', '=', row.id).execute()
+    return {
+      personId: row.person_id,
+      email: row.email,
+      name: row.name,
+      sessionId: '',
+      isSuperadmin: false,
+      isPartner: false,
+      isTemporary: false,
+      hasMfa: row.totp_secret !== null,
+      purpose: 'access token',
+      access: { organisationId: row.organisation_id, scopes: row.scopes },
+      token,
+      isOld: false,
     }
   })
 }
@@ -153,7 +205,7 @@ export async function renewSession(database: Database, caller: Caller, secretKey
         hash: tokenHash(token),
         person_id: caller.personId,
         session_id: caller.sessionId,
-        purpose: caller.purpose,
+        purpose: 'session',
         expires_at: sql<string>`now() + make_interval(days => ${tokenLifeDays})`,
         renews: tokenHash(caller.token),
       })

@@ -1,7 +1,7 @@
 import { refusalTo } from '../../../contract/shared/refusal.ts'
-import type { Rights } from '../../../contract/shared/route.ts'
+import type { Rights, Route } from '../../../contract/shared/route.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
-import type { Caller, OrganisationOfCall } from './caller.store.ts'
+import type { Caller, OrganisationOfCall, TokenAccess } from './caller.store.ts'
 import { Refusal } from '../failures/refusal.ts'
 
 /** All that a mailed link's token may do: be looked up, used and ended. */
@@ -11,7 +11,7 @@ const pathsOfLinks: readonly string[] = ['/auth/user-info', '/auth/create-token'
 export function checkPerson(rights: Rights, caller: Caller | null, path: string): void {
   if (rights === 'everyone') return
   if (!caller) throw new Refusal(401, failureTexts.logInAgain)
-  const isSession = caller.purpose === 'session' || caller.purpose === 'temporary'
+  const isSession = caller.access !== null || caller.purpose === 'session' || caller.purpose === 'temporary'
   if (!isSession && !pathsOfLinks.includes(path)) throw new Refusal(401, failureTexts.logInAgain)
   if (rights === 'signed in person' && caller.isTemporary) throw new Refusal(403, failureTexts.signUpFirst)
   if (rights === 'superadmin or partner' && (caller.isSuperadmin || caller.isPartner)) return
@@ -34,4 +34,22 @@ export function checkMember(
   }
   const refusal = refusalTo(organisation.role, rights)
   if (refusal !== null) throw new Refusal(403, refusal)
+}
+
+/** Throws unless an access token may be used for this route. Outside an organisation none may, whatever is declared. */
+export function checkScope({ scope, path }: Pick<Route, 'scope' | 'path'>, { scopes }: TokenAccess): void {
+  if (scope === 'none' || !path.includes('/:project')) throw new Refusal(403, failureTexts.noTokens)
+  if (!scopes.includes(scope)) throw new Refusal(403, failureTexts.missingScope(scope))
+}
+
+/**
+ * The organisation as the token's program sees it; throws for any but the token's own. Without the scope `admin`, an
+ * administrator's token has the rights of any other member.
+ */
+export function organisationOfToken(
+  { organisationId, scopes }: TokenAccess,
+  organisation: OrganisationOfCall | null,
+): OrganisationOfCall {
+  if (organisation?.id !== organisationId) throw new Refusal(403, failureTexts.otherOrganisation)
+  return organisation.role === 'admin' && !scopes.includes('admin') ? { ...organisation, role: 'user' } : organisation
 }

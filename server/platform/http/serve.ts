@@ -7,11 +7,19 @@ import { sha256 } from '../database/identity.ts'
 import { inShareOf, ownShare } from '../database/shares.ts'
 import { type Scope, type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
 import type { Services } from './services.ts'
-import { type Caller, findCaller, findOrganisation, type OrganisationOfCall, renewSession } from './caller.store.ts'
+import {
+  type Caller,
+  findCaller,
+  findOrganisation,
+  findTokenCaller,
+  type OrganisationOfCall,
+  renewSession,
+} from './caller.store.ts'
 import { checkCap } from './caps.ts'
 import { onceOnly } from './idempotency.ts'
 import { Refusal } from '../failures/refusal.ts'
-import { checkMember, checkPerson } from './rights.ts'
+import { checkMember, checkPerson, checkScope, organisationOfToken } from './rights.ts'
+import { isAccessToken } from './token.ts'
 
 type AnyRoute = Route
 type InOrganisation<R extends AnyRoute> = R['path'] extends `${string}:project${string}`
@@ -56,6 +64,7 @@ const nobody: Caller = {
   isTemporary: false,
   hasMfa: false,
   purpose: 'session',
+  access: null,
   token: '',
   isOld: false,
 }
@@ -100,11 +109,14 @@ async function askerOf(
   const { database } = services
   const token = bearerOf(request)
   const admitted = services.admission.admit(request, reply, token)
-  const found = token ? await inShareOf(admitted.share, () => findCaller(database, token)) : null
+  const find = (given: string) =>
+    isAccessToken(given) ? findTokenCaller(database, given, services.secretKey) : findCaller(database, given)
+  const found = token ? await inShareOf(admitted.share, () => find(token)) : null
   if (found) {
     admitted.belongsTo(found.personId)
     services.connections.keep(request.raw.socket)
   }
+  if (found?.access) checkScope(route, found.access)
   checkPerson(route.rights, found, route.path)
   const caller = found ?? nobody
   const { share } = admitted
@@ -125,7 +137,8 @@ async function askerOf(
   }
   const { project } = request.params as Record<string, string>
   if (project === undefined) return { caller, organisation: null, share }
-  const organisation = await inShareOf(share, () => findOrganisation(database, project, caller.personId))
+  const named = await inShareOf(share, () => findOrganisation(database, project, caller.personId))
+  const organisation = caller.access ? organisationOfToken(caller.access, named) : named
   checkMember(route.rights, caller, organisation)
   return { caller, organisation, share }
 }
@@ -169,7 +182,11 @@ export function serve<R extends AnyRoute>(
     if (route.creates && (typeof key !== 'string' || key.length < 8 || key.length > 200))
       throw new Refusal(400, failureTexts.keyMissing)
 
-    const scope: Scope = { person: caller.personId || null, organisation: organisation?.id ?? null }
+    const scope: Scope = {
+      person: caller.personId || null,
+      organisation: organisation?.id ?? null,
+      ...(caller.access && !caller.access.scopes.includes('admin') ? { asUser: true } : {}),
+    }
     const asked: Asked<R> = {
       params: params as z.output<R['params']>,
       query: query as z.output<R['query']>,

@@ -9,6 +9,7 @@ const read = route({
   method: 'GET',
   path: '/orgs/:project/things',
   rights: 'reader',
+  scope: 'read',
   params: z.object({ project: z.string() }),
   query: z.object({ q: z.string().optional(), ids: z.array(z.string()).optional() }),
   response: z.object({ things: z.array(z.string()) }),
@@ -17,11 +18,12 @@ const create = route({
   method: 'POST',
   path: '/things',
   rights: 'signed in',
+  scope: 'none',
   creates: { most: 1, sentence: '' },
   body: z.object({ name: z.string() }),
   response: z.object({ id: z.string() }),
 })
-const open = route({ method: 'GET', path: '/open', rights: 'everyone', response: z.object({}) })
+const open = route({ method: 'GET', path: '/open', rights: 'everyone', scope: 'none', response: z.object({}) })
 
 type Sent = { method: string; url: string; headers: Record<string, string>; body: string }
 
@@ -97,6 +99,7 @@ describe('a call', () => {
       method: 'POST',
       path: '/archive',
       rights: 'signed in',
+      scope: 'none',
       carriage: 'download',
       body: z.object({ ids: z.array(z.string()) }),
       response: z.unknown(),

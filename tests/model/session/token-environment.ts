@@ -9,6 +9,7 @@ export const work = route({
   method: 'POST',
   path: '/work',
   rights: 'signed in',
+  scope: 'none',
   body: z.object({ id: z.string() }),
   response: z.object({ done: z.string() }),
 })
