@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { plainNameSchema } from '../shared/plain-name.ts'
 import { tokenScopes } from '../shared/route.ts'
 
-export const tokenScopeSchema = z.enum(tokenScopes)
+const tokenScopeSchema = z.enum(tokenScopes)
 
 /** How many days a token may live. */
 export const tokenDays = ['7', '30', '90', '365'] as const
 
 /** An access token without its secret, which is only shown once. */
-export const accessTokenSchema = z.object({
+const accessTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(tokenScopeSchema),

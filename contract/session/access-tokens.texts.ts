@@ -3,7 +3,7 @@ import type { TokenScope } from '../shared/route.ts'
 /** Texts of personal access tokens, for their owner and for administrators. */
 export const accessTokensTexts = {
   title: 'Access tokens',
-  note: 'A program signs in with a token instead of your password. Each works in one organisation, with at most your rights there.',
+  note: 'A program logs in with a token instead of your password. Each works in one organisation, with at most your rights there.',
   endsWith: 'Tokens stop working when you change your password or leave the organisation.',
   readMore: 'What a program can do',
   none: 'No access tokens',

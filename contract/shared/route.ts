@@ -39,7 +39,7 @@ export type TokenScope = (typeof tokenScopes)[number]
 export type RouteScope = TokenScope | 'none'
 
 /** A route outside an organisation has no scope, whatever it declares: that doesn't compile. */
-export type ScopeOf<Path extends string> = Path extends `${string}/:project${string}` ? RouteScope : 'none'
+type ScopeOf<Path extends string> = Path extends `${string}/:project${string}` ? RouteScope : 'none'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -22,7 +22,7 @@ export const apiTexts = {
   loadFailed: 'Couldn’t load the description',
   parameters: 'Parameters',
   parameter: 'Name',
-  place: 'In',
+  kind: 'In',
   required: 'Required',
   yes: 'Yes',
   no: 'No',

@@ -7,7 +7,7 @@ export const failureTexts = {
   signUpFirst: 'A guest cannot do this. Sign up for free first.',
   notAMember: (name: string) => `${name} is not a member of this organisation. Choose someone else.`,
   onlyAdministrators: 'Only administrators can do this',
-  noTokens: 'An access token can’t do this. Sign in to do it.',
+  noTokens: 'An access token can’t do this. Log in to do it.',
   otherOrganisation: 'This access token belongs to another organisation.',
   missingScope: (scope: string) => `This access token needs the scope “${scope}” to do this.`,
   exampleOrganisation: 'This is an example organisation. Create your own to change things.',

@@ -154,6 +154,7 @@ type HearsOfRows = { send: (event: RowDeleted) => void }
 
 /** For each kind of row: the feature that owns the list. */
 const featureOfRows: Record<RowDeleted['kind'], (feature: FindFeature) => HearsOfRows | undefined> = {
+  'access token': (feature) => feature('access tokens'),
   alert: (feature) => feature('alerts'),
   announcement: (feature) => feature('announcement-editor'),
   connection: (feature) => feature('integrations'),
@@ -161,6 +162,7 @@ const featureOfRows: Record<RowDeleted['kind'], (feature: FindFeature) => HearsO
   docset: (feature) => feature('docsets'),
   measure: (feature) => feature('formulas'),
   member: (feature) => feature('members'),
+  'member token': (feature) => feature('member tokens'),
   'one-time codes': (feature) => feature('admin'),
   organisation: (feature) => feature('admin'),
   partner: (feature) => feature('partners'),

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import type { PageName } from '../../contract/shell/pages.ts'
+import { apiTexts } from '../../contract/shell/api.texts.ts'
 import { shellTexts } from '../../contract/shell/shell.texts.ts'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { Skeleton } from '../views/shared/Skeleton.tsx'
@@ -78,6 +79,7 @@ const ThreadRail = lazy(async () => ({ default: (await import('../views/chat/Thr
 const AccountSettingsPage = lazy(async () => ({
   default: (await import('../views/session/AccountSettingsPage.tsx')).AccountSettingsPage,
 }))
+const ApiPage = lazy(async () => ({ default: (await import('../views/session/ApiPage.tsx')).ApiPage }))
 const TemporaryBar = lazy(async () => ({ default: (await import('../views/session/TemporaryBar.tsx')).TemporaryBar }))
 const VerificationNotice = lazy(async () => ({
   default: (await import('../views/session/VerificationNotice.tsx')).VerificationNotice,
@@ -256,6 +258,7 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   orgCreate: { title: shellTexts.newOrganisation, content: <WizardPage />, layout: 'framed' },
   welcome: { title: sessionTexts.welcomeTitle, content: <WelcomePage />, layout: 'framed' },
   userSettings: { title: sessionTexts.settingsTitle, content: <AccountSettingsPage />, layout: 'framed' },
+  userApi: { title: apiTexts.title, content: <ApiPage />, layout: 'framed' },
   adminLanding: adminPage(adminPagesTexts.area, <AdminHomePage />),
   adminOrgs: adminPage(adminPagesTexts.organisations, <AdminOrganisationsPage />),
   adminUsers: adminPage(adminPagesTexts.users, <UsersPage />),

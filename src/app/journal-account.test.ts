@@ -41,6 +41,13 @@ const answer = {
   totp: true,
 }
 
+const accessToken = {
+  ...{ id: 'access_1', name: 'Monthly report', scopes: ['read'], lastUsedAt: null },
+  ...{ createdAt: '2026-11-02T08:00:00.000Z', expiresAt: '2027-02-02T08:00:00.000Z' },
+  organisation: { code: 'acme', name: 'Acme' },
+}
+const ofAccessTokens = { tokens: [accessToken], token: accessToken, secret: `sextant_${canary}` }
+
 function environment() {
   const stored = new Map<string, string>()
   const sent: string[] = []
@@ -48,7 +55,7 @@ function environment() {
   const fetch = async (input: RequestInfo | URL) => {
     const request = input as Request
     sent.push(`${request.headers.get('authorization')} ${await request.text()}`)
-    return Response.json(answer)
+    return Response.json(request.url.includes('/access-tokens') ? ofAccessTokens : answer)
   }
   const api = createApi({ tokens, baseUrl: 'http://server', supportEmail: 'help@example.com', fetch })
   const links: LinkTokens = {
@@ -140,10 +147,31 @@ describe('no password, code, token or secret of the account is in a context or i
     })
     expect(setUp.includes(canary)).toBe(false)
     expect(shown).toEqual([
-      JSON.stringify({ totp: { secret: answer.secret, qrCode: answer.qrCode }, recoveryCodes: [] }),
-      JSON.stringify({ totp: null, recoveryCodes: answer.recoveryCodes }),
-      JSON.stringify({ totp: null, recoveryCodes: [] }),
+      JSON.stringify({ totp: { secret: answer.secret, qrCode: answer.qrCode }, recoveryCodes: [], accessToken: null }),
+      JSON.stringify({ totp: null, recoveryCodes: answer.recoveryCodes, accessToken: null }),
+      JSON.stringify({ totp: null, recoveryCodes: [], accessToken: null }),
     ])
+  })
+
+  test('of a new access token, whose secret the safe alone shows', async () => {
+    const { api, links } = environment()
+    const shown: string[] = []
+    const settings = await play(
+      page(wireAccountPages(api, links), { page: 'settings' }),
+      { page: 'settings' },
+      async (actor) => {
+        const payload = { project: 'acme', name: 'Monthly report', scopes: ['read'], days: '7' }
+        child(child(actor, 'access tokens'), 'creation').send({
+          type: 'command.requested',
+          key: 'a-first-key',
+          payload,
+        })
+        await settled()
+        shown.push(child(actor, 'safe').getSnapshot().context.accessToken)
+      },
+    )
+    expect([settings.includes(canary), settings.includes('Monthly report')]).toEqual([false, true])
+    expect(shown).toEqual([ofAccessTokens.secret])
   })
 
   test('of the settings and of a temporary user', async () => {

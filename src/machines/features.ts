@@ -11,6 +11,7 @@ import type { PlaybookTemplate, PlaybookTopic } from '../../contract/playbooks/p
 import type { Report } from '../../contract/reports/reports.schemas.ts'
 import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
 import type { SearchResult } from '../../contract/search/search.schemas.ts'
+import type { MemberAccessToken, OwnAccessToken } from '../../contract/session/access-tokens.schemas.ts'
 import type { WholeSnapshot } from '../../contract/snapshots/snapshots.schemas.ts'
 import type { AdminActor, MailOpeningActor, ModelSavingActor, ModelTrialActor } from './admin/admin.machine.ts'
 import type { AdminAreaActor } from './admin/area.machine.ts'
@@ -96,6 +97,7 @@ import type { ChoicesActor } from './organisations/choices.machine.ts'
 import type { FormActor } from './organisations/form.machine.ts'
 import type { InvitationLinkActor, InvitationRenewalActor } from './organisations/invitation.command.ts'
 import type { InviteActor } from './organisations/invite.machine.ts'
+import type { MemberTokensActor } from './organisations/member-tokens.machine.ts'
 import type { MembersActor } from './organisations/members.machine.ts'
 import type { EnforcedMfaActor } from './organisations/mfa.machine.ts'
 import type { BackgroundReadingActor } from './organisations/background-reading.machine.ts'
@@ -138,6 +140,8 @@ import type {
 } from './research/research.resources.ts'
 import type { FactSearchActor, FactsAsked } from './search/fact-search.machine.ts'
 import type { SearchActor } from './shared/search.machine.ts'
+import type { AccessTokenCreationActor, AccessTokensActor } from './session/access-tokens.machine.ts'
+import type { ApiDescriptionActor } from './session/api-description.resource.ts'
 import type { AcceptInviteActor } from './session/accept-invite.machine.ts'
 import type { AccountFormActor } from './session/account-form.machine.ts'
 import type { AccountSettingsActor } from './session/account-settings.machine.ts'
@@ -166,6 +170,7 @@ import type { WorkspaceActor } from './workspace.machine.ts'
 
 /** Data and input type of every resource, by its system id. */
 export type Resources = {
+  'access token list': { data: readonly OwnAccessToken[]; input: null }
   'alert list': { data: AlertList; input: OfDashboard }
   'alert news': { data: AlertNotificationList; input: { project: string } }
   'chart catalogue': { data: Catalogue; input: { project: string } }
@@ -180,6 +185,7 @@ export type Resources = {
   'found facts': { data: readonly SearchResult[]; input: FactsAsked }
   'integration actions': { data: readonly IntegrationAction[]; input: { project: string } }
   'integration list': { data: readonly Integration[]; input: { project: string } }
+  'member token list': { data: readonly MemberAccessToken[]; input: { project: string } }
   'partner users': { data: AdminUser[]; input: null }
   'pipeline list': { data: readonly Pipeline[]; input: { project: string } }
   'pipeline steps': { data: Steps; input: { project: string } }
@@ -199,6 +205,7 @@ export type Resources = {
 export type AccountPages = {
   invitation: AcceptInviteActor
   settings: AccountSettingsActor
+  api: ApiDescriptionActor
   verification: VerifyEmailActor
   unsubscribing: UnsubscribeActor
   'password reset': AccountFormActor
@@ -213,6 +220,7 @@ export type ResourceActors = {
 
 /** Actors that delete a row of a list on the second click. */
 type RowDeletions = Record<
+  | 'access token ending'
   | 'alert deletion'
   | 'announcement deletion'
   | 'codes-removal'
@@ -221,6 +229,7 @@ type RowDeletions = Record<
   | 'docset reset'
   | 'measure deletion'
   | 'member removal'
+  | 'member token ending'
   | 'organisation-deletion'
   | 'partner deletion'
   | 'playbook deletion'
@@ -238,6 +247,8 @@ type RowDeletions = Record<
  */
 export type FeatureActors = ResourceActors &
   RowDeletions & {
+    'access token creation': AccessTokenCreationActor
+    'access tokens': AccessTokensActor
     account: AccountActor
     admin: AdminActor
     'admin-area': AdminAreaActor
@@ -309,6 +320,7 @@ export type FeatureActors = ResourceActors &
     'measures of formulas': MeasuresActor
     'meeting step': MeetingStepActor
     members: MembersActor
+    'member tokens': MemberTokensActor
     moving: MovingActor
     'organisation form': FormActor
     'organisation-actions': OrganisationActionsActor

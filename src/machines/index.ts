@@ -56,6 +56,7 @@ import { jobsMachine } from './jobs/jobs.machine.ts'
 import { choicesMachine } from './organisations/choices.machine.ts'
 import { formMachine } from './organisations/form.machine.ts'
 import { inviteMachine } from './organisations/invite.machine.ts'
+import { memberTokensMachine } from './organisations/member-tokens.machine.ts'
 import { membersMachine } from './organisations/members.machine.ts'
 import { enforcedMfaMachine } from './organisations/mfa.machine.ts'
 import { backgroundReadingMachine } from './organisations/background-reading.machine.ts'
@@ -86,6 +87,7 @@ import { previousStepMachine } from './playbooks/previous-step.machine.ts'
 import { workStepMachine } from './playbooks/work-step.machine.ts'
 import { stepRequestsMachine } from './playbooks/step-requests.machine.ts'
 import { rootMachine } from './root.machine.ts'
+import { accessTokensMachine } from './session/access-tokens.machine.ts'
 import { acceptInviteMachine } from './session/accept-invite.machine.ts'
 import { accountFormMachine } from './session/account-form.machine.ts'
 import { accountSettingsMachine } from './session/account-settings.machine.ts'
@@ -179,6 +181,7 @@ const registry = {
   'organisations/choices': choicesMachine,
   'organisations/form': formMachine,
   'organisations/invite': inviteMachine,
+  'organisations/member-tokens': memberTokensMachine,
   'organisations/members': membersMachine,
   'organisations/mfa': enforcedMfaMachine,
   'organisations/background-reading': backgroundReadingMachine,
@@ -212,6 +215,7 @@ const registry = {
   'research/research': researchMachine,
   'search/fact-search': factSearchMachine,
   'session/accept-invite': acceptInviteMachine,
+  'session/access-tokens': accessTokensMachine,
   'session/account': accountMachine,
   'session/account-form': accountFormMachine,
   'session/account-settings': accountSettingsMachine,

@@ -1,4 +1,9 @@
 import type { AnyActorRef } from 'xstate'
+import {
+  accessTokenCreation,
+  accessTokenList,
+  accessTokensMachine,
+} from '../../src/machines/session/access-tokens.machine.ts'
 import { acceptInviteMachine } from '../../src/machines/session/accept-invite.machine.ts'
 import { accountFormMachine } from '../../src/machines/session/account-form.machine.ts'
 import { accountSettingsMachine } from '../../src/machines/session/account-settings.machine.ts'
@@ -11,8 +16,11 @@ import { temporaryMachine } from '../../src/machines/session/temporary.machine.t
 import { tokenLogInMachine } from '../../src/machines/session/token-log-in.machine.ts'
 import { unsubscribeMachine } from '../../src/machines/session/unsubscribe.machine.ts'
 import { verifyEmailMachine } from '../../src/machines/session/verify-email.machine.ts'
+import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
 import {
+  accessTokens,
+  accessTokensWalk,
   acceptInviteWalk,
   accountFormWalk,
   accountSettingsWalk,
@@ -49,6 +57,7 @@ const safe = () =>
   still({
     totp: { secret: 'JBSWY3DPEHPK3PXP', qrCode: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' },
     recoveryCodes: ['7k2m9-x4p1q', 'd8r3t-h6w0z', 'b5n7c-j2v9s', 'f1g4y-l8a3e'],
+    accessToken: null,
   })
 
 const onSettings: Room['companions'] = {
@@ -56,6 +65,10 @@ const onSettings: Room['companions'] = {
   account: holder,
   'account page': () => led(accountSettingsMachine, undefined, [], settingsKin),
   'own sessions': () => led(ownSessionsMachine, undefined, [answered('list', sessions)]),
+  'access tokens': () => led(accessTokensMachine, undefined),
+  'access token list': () => led(accessTokenList, null, [answered('first read', accessTokens)]),
+  'access token creation': () => led(accessTokenCreation, undefined),
+  'access token ending': () => led(rowDeletionMachine, { kind: 'access token', project: null }),
   safe,
 }
 const { 'account page': _, ...besideSettings } = onSettings
@@ -131,6 +144,12 @@ export const accountRooms: Record<string, Room> = {
       'account page': (shown: AnyActorRef) =>
         led(accountSettingsMachine, undefined, [], { ...settingsKin, name: () => shown }),
     },
+  }),
+  'session/access-tokens': room(accessTokensMachine, accessTokensWalk, {
+    systemId: 'access tokens',
+    sessionState: 'signed in',
+    addresses: [settings],
+    companions: onSettings,
   }),
   'session/own-sessions': room(ownSessionsMachine, ownSessionsWalk, {
     systemId: 'own sessions',

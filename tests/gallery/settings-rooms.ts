@@ -3,6 +3,7 @@ import { choicesMachine } from '../../src/machines/organisations/choices.machine
 import { formMachine } from '../../src/machines/organisations/form.machine.ts'
 import { invitationLink, invitationRenewal } from '../../src/machines/organisations/invitation.command.ts'
 import { inviteMachine } from '../../src/machines/organisations/invite.machine.ts'
+import { memberTokenList, memberTokensMachine } from '../../src/machines/organisations/member-tokens.machine.ts'
 import { membersMachine } from '../../src/machines/organisations/members.machine.ts'
 import { enforcedMfaMachine } from '../../src/machines/organisations/mfa.machine.ts'
 import { modelRulesMachine } from '../../src/machines/organisations/model-rules.machine.ts'
@@ -24,6 +25,8 @@ import {
   emptyRule,
   formWalk,
   inviteWalk,
+  memberTokens,
+  memberTokensWalk,
   membersWalk,
   mfaWalk,
   modelRulesWalk,
@@ -63,6 +66,9 @@ export const settingsCompanions: Room['companions'] = {
   workspace: () => led(workspaceMachine, { project, personId: user.id }, [answered('organisation', own)]),
   settings: () => led(settingsMachine, { project, personId: user.id, organisation: own }),
   members: () => led(membersMachine, { project }),
+  'member tokens': () => led(memberTokensMachine, { project }, [happened('member tokens.shown')]),
+  'member token list': () => led(memberTokenList, { project }, [answered('first read', memberTokens)]),
+  'member token ending': () => led(rowDeletionMachine, { kind: 'member token', project }),
   'member removal': () =>
     led(rowDeletionMachine, { kind: 'member', project }, [], {
       deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]),
@@ -102,6 +108,7 @@ export const settingsRooms: Record<string, Room> = {
     ...setting('members'),
     distinguish: ({ failure, answer }) => [failure?.kind, answer],
   }),
+  'organisations/member-tokens': room(memberTokensMachine, memberTokensWalk, setting('member tokens')),
   'organisations/invite': room(inviteMachine, inviteWalk, { ...setting('invite'), addresses: ['/acme/invite'] }),
   'organisations/form': room(formMachine, formWalk, {
     ...setting('organisation form'),

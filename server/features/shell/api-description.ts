@@ -140,7 +140,7 @@ export function describeApi({ productName, publicUrl, version }: About): ApiDesc
       schemas,
       securitySchemes: {
         accessToken: bearer('An access token of the organisation in the path, with the scope of the call.'),
-        session: bearer('The token of a person who signed in. No access token may make these calls.'),
+        session: bearer('The token of a person who logged in. No access token may make these calls.'),
       },
     },
   }

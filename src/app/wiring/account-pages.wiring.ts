@@ -1,6 +1,12 @@
 import { type AnyActorRef, type AnyStateMachine, fromPromise } from 'xstate'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import { oauthReturnMachine } from '../../machines/integrations/oauth-return.machine.ts'
+import {
+  accessTokenCreation,
+  accessTokenList,
+  accessTokensMachine,
+} from '../../machines/session/access-tokens.machine.ts'
+import { apiDescription } from '../../machines/session/api-description.resource.ts'
 import { acceptInviteMachine } from '../../machines/session/accept-invite.machine.ts'
 import { type FormAnswer, accountFormMachine } from '../../machines/session/account-form.machine.ts'
 import { accountSettingsMachine } from '../../machines/session/account-settings.machine.ts'
@@ -20,6 +26,7 @@ import type { LinkTokens } from '../../services/session/link-tokens.ts'
 import type { Safe } from '../../services/session/safe.ts'
 import type { Api } from '../../services/shared/http.ts'
 import { provideRequests } from './provide-requests.ts'
+import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 /** Machines of the account pages with their services. `pageOf`: the machine of the visited page. */
 export function wireAccountPages(api: Api, links: LinkTokens) {
@@ -30,6 +37,7 @@ export function wireAccountPages(api: Api, links: LinkTokens) {
     'one-time codes': wireCreateTotp(service),
     'password reset': wireForm(service),
     settings: wireSettings(service),
+    api: provideRequests(apiDescription, { read: (_visit, signal) => service.readApiDescription(signal) }),
     verification: wireVerifyEmail(service),
     unsubscribing: wireUnsubscribe(service),
     'integration return': wireOAuthReturn(createOAuthReturn(api, () => window)),
@@ -104,6 +112,17 @@ const wireSettings = (service: AccountService) =>
           'end all own sessions': fromPromise(({ signal }) => service.endAllSessions(signal)),
         },
       }),
+      'access tokens': accessTokensMachine.provide({
+        actors: {
+          'access token list': provideRequests(accessTokenList, {
+            read: (_input, signal) => service.listAccessTokens(signal),
+          }),
+          'access token creation': provideRequests(accessTokenCreation, {
+            send: ({ payload: { project, ...token } }, signal) => service.createAccessToken(project, token, signal),
+          }),
+          'row deletion': wireRowDeletion(({ id }, signal) => service.endAccessToken(id, signal)),
+        },
+      }),
       'show the secrets': safeLogic(service.safe),
     },
   })
@@ -152,7 +171,7 @@ async function submit(service: AccountService, answers: Answers, signal: AbortSi
   }
 }
 
-const noSecrets: Secrets = { totp: null, recoveryCodes: [] }
+const noSecrets: Secrets = { totp: null, recoveryCodes: [], accessToken: null }
 
 /** The safe as an actor. Views read its secrets; no machine or journal stores them. */
 function safeLogic(safe: Safe): SafeLogic {

@@ -5,6 +5,7 @@ import { choicesMachine } from '../../machines/organisations/choices.machine.ts'
 import { type FormDraftFact, type FormDraftUpdate, formMachine } from '../../machines/organisations/form.machine.ts'
 import { invitationLink, invitationRenewal } from '../../machines/organisations/invitation.command.ts'
 import { inviteMachine } from '../../machines/organisations/invite.machine.ts'
+import { memberTokenList, memberTokensMachine } from '../../machines/organisations/member-tokens.machine.ts'
 import { membersMachine } from '../../machines/organisations/members.machine.ts'
 import { modelRulesMachine } from '../../machines/organisations/model-rules.machine.ts'
 import { enforcedMfaMachine } from '../../machines/organisations/mfa.machine.ts'
@@ -85,6 +86,16 @@ export const wireSettings = (
             service.resetPassword(input.project, input.userId, signal),
           ),
           'row deletion': wireRowDeletion(({ project, id }, signal) => service.removeUser(project ?? '', id, signal)),
+        },
+      }),
+      'member tokens': memberTokensMachine.provide({
+        actors: {
+          'member token list': provideRequests(memberTokenList, {
+            read: ({ project }, signal) => service.listAccessTokens(project, signal),
+          }),
+          'row deletion': wireRowDeletion(({ project, id }, signal) =>
+            service.endAccessToken(project ?? '', id, signal),
+          ),
         },
       }),
       invite: inviteMachine.provide({

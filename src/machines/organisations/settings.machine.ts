@@ -10,6 +10,7 @@ import { choicesMachine } from './choices.machine.ts'
 import { formMachine } from './form.machine.ts'
 import { invitationLink, invitationRenewal } from './invitation.command.ts'
 import { inviteMachine } from './invite.machine.ts'
+import { memberTokensMachine } from './member-tokens.machine.ts'
 import { membersMachine } from './members.machine.ts'
 import { enforcedMfaMachine } from './mfa.machine.ts'
 import { modelRulesMachine } from './model-rules.machine.ts'
@@ -39,6 +40,7 @@ export const settingsMachine = setup({
     tags: 'busy' | 'failed' | 'asked for'
     children: {
       members: 'members'
+      'member tokens': 'member tokens'
       invite: 'invite'
       'invitation link': 'invitation link'
       'invitation renewal': 'invitation renewal'
@@ -55,6 +57,7 @@ export const settingsMachine = setup({
   },
   actors: {
     members: membersMachine,
+    'member tokens': memberTokensMachine,
     invite: inviteMachine,
     'invitation link': invitationLink,
     'invitation renewal': invitationRenewal,
@@ -106,6 +109,12 @@ export const settingsMachine = setup({
   context: ({ input }) => ({ ...input, failure: null }),
   invoke: [
     { id: 'members', src: 'members', systemId: 'members', input: ({ context: { project } }) => ({ project }) },
+    {
+      id: 'member tokens',
+      src: 'member tokens',
+      systemId: 'member tokens',
+      input: ({ context: { project } }) => ({ project }),
+    },
     { id: 'invite', src: 'invite', systemId: 'invite', input: ({ context: { project } }) => ({ project }) },
     { id: 'invitation link', src: 'invitation link', systemId: 'invitation link' },
     { id: 'invitation renewal', src: 'invitation renewal', systemId: 'invitation renewal' },

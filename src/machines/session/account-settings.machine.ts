@@ -1,5 +1,6 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import { logicPort } from '../shared/port.ts'
+import { accessTokensMachine } from './access-tokens.machine.ts'
 import { accountFormMachine } from './account-form.machine.ts'
 import { ownSessionsMachine } from './own-sessions.machine.ts'
 import type { FormName } from './forms.ts'
@@ -10,17 +11,23 @@ export type AccountSettingsActor = ActorRefFrom<typeof accountSettingsMachine>
 export const accountSettingsMachine = setup({
   types: {} as {
     tags: 'failed'
-    children: Record<FormName, 'form'> & { 'own sessions': 'own sessions'; safe: 'show the secrets' }
+    children: Record<FormName, 'form'> & {
+      'own sessions': 'own sessions'
+      'access tokens': 'access tokens'
+      safe: 'show the secrets'
+    }
   },
   actors: {
     form: accountFormMachine,
     'own sessions': ownSessionsMachine,
-    /** Shows new recovery codes without passing them through the machines. */
+    'access tokens': accessTokensMachine,
+    /** Shows new recovery codes and access tokens without passing them through the machines. */
     'show the secrets': logicPort<SafeLogic>('show the secrets'),
   },
 }).createMachine({
   id: 'account settings',
-  description: "The settings of one's own account: forms that are saved separately, and the list of sessions.",
+  description:
+    "The settings of one's own account: forms that are saved separately, the list of sessions, and access tokens.",
   initial: 'open',
   states: {
     open: {
@@ -33,6 +40,7 @@ export const accountSettingsMachine = setup({
         { id: 'recovery codes', src: 'form', input: { form: 'recovery codes' }, onError: 'broken' },
         { id: 'deletion', src: 'form', input: { form: 'deletion' }, onError: 'broken' },
         { id: 'own sessions', src: 'own sessions', systemId: 'own sessions', onError: 'broken' },
+        { id: 'access tokens', src: 'access tokens', systemId: 'access tokens', onError: 'broken' },
         { id: 'safe', src: 'show the secrets', systemId: 'safe', input: null, onError: 'broken' },
       ],
     },

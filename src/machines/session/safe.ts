@@ -1,9 +1,10 @@
 import type { ActorLogic, ActorRefFrom, Snapshot } from 'xstate'
 
-/** Secrets that the server returns only once: the one-time code secret, then the recovery codes. */
+/** Secrets that the server returns only once: the one-time code secret, the recovery codes, or an access token. */
 export type Secrets = {
   totp: { secret: string; qrCode: string } | null
   recoveryCodes: readonly string[]
+  accessToken: string | null
 }
 
 export type SafeEvent = { type: 'safe.emptied' } | { type: 'safe.changed' }

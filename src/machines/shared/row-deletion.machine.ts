@@ -8,6 +8,7 @@ export type RowDeleted = { type: 'row.deleted'; kind: RowKind; id: string; name:
 
 /** Kinds of rows that a second click deletes. */
 export type RowKind =
+  | 'access token'
   | 'alert'
   | 'announcement'
   | 'connection'
@@ -15,6 +16,7 @@ export type RowKind =
   | 'docset'
   | 'measure'
   | 'member'
+  | 'member token'
   | 'one-time codes'
   | 'organisation'
   | 'partner'

@@ -1,3 +1,5 @@
+import { accessTokensRoutes } from '../../../contract/session/access-tokens.routes.ts'
+import type { MemberAccessToken } from '../../../contract/session/access-tokens.schemas.ts'
 import { datasetsRoutes } from '../../../contract/datasets/datasets.routes.ts'
 import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
 import { backgroundReadingRoutes } from '../../../contract/organisations/background-reading.routes.ts'
@@ -100,6 +102,14 @@ export function createSettingsService(api: Api) {
 
     async withdrawInvitationLink(project: string, userId: string, signal: AbortSignal): Promise<void> {
       await api.call(routes.withdrawInvitationLink, { params: { project, userId }, signal })
+    },
+
+    async listAccessTokens(project: string, signal: AbortSignal): Promise<MemberAccessToken[]> {
+      return (await api.call(accessTokensRoutes.listMemberAccessTokens, { params: { project }, signal })).tokens
+    },
+
+    async endAccessToken(project: string, tokenId: string, signal: AbortSignal): Promise<void> {
+      await api.call(accessTokensRoutes.endMemberAccessToken, { params: { project, tokenId }, signal })
     },
 
     async changeRole(

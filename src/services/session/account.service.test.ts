@@ -109,12 +109,22 @@ test('what the server gives away once is in the safe, tells who watches it, and 
   expect([answer, seen]).toEqual([
     user,
     [
-      { totp, recoveryCodes: [] },
-      { totp: null, recoveryCodes },
-      { totp: null, recoveryCodes: ['ccccc-ddddd'] },
-      { totp: null, recoveryCodes: [] },
+      { totp, recoveryCodes: [], accessToken: null },
+      { totp: null, recoveryCodes, accessToken: null },
+      { totp: null, recoveryCodes: ['ccccc-ddddd'], accessToken: null },
+      { totp: null, recoveryCodes: [], accessToken: null },
     ],
   ])
+})
+
+test('a new access token comes without its secret, which the safe shows', async () => {
+  const token = { id: 'access_1', name: 'Monthly report' }
+  const create = 'POST /orgs/:project/access-tokens'
+  const { account, asked } = environment({ [create]: { token, secret: 'sextant_abc' } })
+  const body = { name: 'Monthly report', scopes: ['read' as const], days: '7' as const }
+  expect(await account.createAccessToken('acme', body, never)).toEqual(token)
+  expect(account.safe.secrets()).toEqual({ totp: null, recoveryCodes: [], accessToken: 'sextant_abc' })
+  expect(asked).toEqual([[create, { params: { project: 'acme' }, body }]])
 })
 
 test('each wish of the account asks the server for what it says, and for nothing else', async () => {

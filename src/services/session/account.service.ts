@@ -1,7 +1,11 @@
+import { accessTokensRoutes } from '../../../contract/session/access-tokens.routes.ts'
+import type { NewAccessToken, OwnAccessToken } from '../../../contract/session/access-tokens.schemas.ts'
 import { mailEndsRoutes } from '../../../contract/session/mail-ends.routes.ts'
 import type { MailEnd } from '../../../contract/session/mail-ends.schemas.ts'
 import { sessionRoutes as routes } from '../../../contract/session/session.routes.ts'
 import type { AuthUser, OwnSession } from '../../../contract/session/session.schemas.ts'
+import { type ApiDescription, apiDescriptionSchema } from '../../../contract/shell/api-description.schemas.ts'
+import { shellRoutes } from '../../../contract/shell/shell.routes.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import type { Api } from '../shared/http.ts'
@@ -133,6 +137,29 @@ export function createAccountService(api: Api, links: LinkTokens) {
 
     async endSession(sessionId: string, signal: AbortSignal): Promise<void> {
       await api.call(routes.endSession, { params: { sessionId }, signal })
+    },
+
+    async listAccessTokens(signal: AbortSignal): Promise<OwnAccessToken[]> {
+      return (await api.call(accessTokensRoutes.listAccessTokens, { signal })).tokens
+    },
+
+    async createAccessToken(project: string, body: NewAccessToken, signal: AbortSignal): Promise<OwnAccessToken> {
+      const { token, secret } = await api.call(accessTokensRoutes.createAccessToken, {
+        params: { project },
+        body,
+        signal,
+      })
+      safe.put({ accessToken: secret })
+      return token
+    },
+
+    async endAccessToken(tokenId: string, signal: AbortSignal): Promise<void> {
+      await api.call(accessTokensRoutes.endAccessToken, { params: { tokenId }, signal })
+    },
+
+    async readApiDescription(signal: AbortSignal): Promise<ApiDescription> {
+      const file = await api.download(shellRoutes.readApiDescription, { signal })
+      return apiDescriptionSchema.parse(JSON.parse(await file.text()))
     },
 
     async endAllSessions(signal: AbortSignal): Promise<void> {

@@ -1,10 +1,11 @@
-/** Secrets that the server returns only once: the one-time code secret, then the recovery codes. */
+/** Secrets that the server returns only once: the one-time code secret, the recovery codes, or an access token. */
 export type Secrets = {
   totp: { secret: string; qrCode: string } | null
   recoveryCodes: readonly string[]
+  accessToken: string | null
 }
 
-const nothing: Secrets = { totp: null, recoveryCodes: [] }
+const nothing: Secrets = { totp: null, recoveryCodes: [], accessToken: null }
 
 export type Safe = ReturnType<typeof createSafe>
 

@@ -9,6 +9,7 @@ import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 import { BackgroundReadingCard } from './BackgroundReading.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { EnforcedMfa } from './EnforcedMfa.tsx'
+import { MemberTokens } from './MemberTokens.tsx'
 import { Members } from './Members.tsx'
 import { ModelRulesCard } from './ModelRules.tsx'
 import { OrganisationForm } from './OrganisationForm.tsx'
@@ -53,6 +54,7 @@ export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
             <Website organisation={organisation} />
             {isAdministrator && watchlist}
             {isAdministrator && <EnforcedMfa />}
+            {isAdministrator && <MemberTokens />}
             {isAdministrator && !organisation.isDemo && <TrialConsent />}
             {isAdministrator && targets.length > 0 && <Sharing project={organisation.code} targets={targets} />}
             <DangerZone name={organisation.name} />

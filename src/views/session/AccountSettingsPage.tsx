@@ -3,6 +3,7 @@ import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { ReadingLayout } from '../shared/ReadingLayout.tsx'
+import { AccessTokensCard } from './AccessTokensCard.tsx'
 import { AccountGate } from './AccountGate.tsx'
 import { DeletionCard } from './DeletionCard.tsx'
 import { PersonalSection } from './PersonalSection.tsx'
@@ -26,6 +27,7 @@ export function AccountSettingsPage() {
             <Section title={accountTexts.security}>
               <SecuritySection user={user} />
               <SessionsCard />
+              {!user.isTempUser && <AccessTokensCard />}
             </Section>
             <Section title={accountTexts.permanent}>
               <DeletionCard user={user} />

@@ -179,6 +179,7 @@ export function useSafe() {
   return {
     totp: useSelector(safe, (snapshot) => snapshot?.context.totp ?? null),
     recoveryCodes: useSelector(safe, (snapshot) => snapshot?.context.recoveryCodes ?? null),
+    accessToken: useSelector(safe, (snapshot) => snapshot?.context.accessToken ?? null),
     empty: () => safe?.send({ type: 'safe.emptied' }),
   }
 }

@@ -6,6 +6,7 @@ import { useFeature } from './system-context.ts'
 const machineOf = {
   invitation: 'accept invite',
   settings: 'account settings',
+  api: 'api description',
   verification: 'verify email',
   unsubscribing: 'unsubscribe',
   'password reset': 'account form',

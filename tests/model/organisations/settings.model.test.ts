@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { choicesMachine } from '../../../src/machines/organisations/choices.machine.ts'
 import { inviteMachine } from '../../../src/machines/organisations/invite.machine.ts'
 import type { MemberRole } from '../../../contract/session/session.schemas.ts'
+import { memberTokensMachine } from '../../../src/machines/organisations/member-tokens.machine.ts'
 import { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
 import { shownMembers } from '../../../src/machines/organisations/members.selectors.ts'
 import { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
@@ -24,6 +25,7 @@ import {
   membersWalk,
   mfaWalk,
   backgroundReadingWalk,
+  memberTokensWalk,
   modelRulesWalk,
   trialConsentWalk,
   onlyAdministrators,
@@ -44,6 +46,7 @@ describeWalk(enforcedMfaMachine, mfaWalk)
 describeFold(enforcedMfaMachine, mfaWalk)
 describeWalk(backgroundReadingMachine, backgroundReadingWalk)
 describeFold(backgroundReadingMachine, backgroundReadingWalk)
+describeWalk(memberTokensMachine, memberTokensWalk)
 describeWalk(modelRulesMachine, modelRulesWalk)
 describeFold(modelRulesMachine, modelRulesWalk)
 describeWalk(trialConsentMachine, trialConsentWalk)

@@ -1,3 +1,5 @@
+import type { MemberAccessToken } from '../../../contract/session/access-tokens.schemas.ts'
+import type { memberTokensMachine } from '../../../src/machines/organisations/member-tokens.machine.ts'
 import type {
   Organisation,
   OrganisationUser,
@@ -64,6 +66,24 @@ export const settingsWalk: WalkOptions<typeof settingsMachine> = {
     'settings.deletion cancelled': [{}],
   },
   failures: { 'delete organisation': [onlyAdministrators] },
+}
+
+export const memberTokens: MemberAccessToken[] = [
+  {
+    ...{ id: 'access_1', name: 'Monthly report', scopes: ['read', 'ask'] },
+    ...{ createdAt: '2026-11-02T08:00:00.000Z', expiresAt: '2027-02-02T08:00:00.000Z' },
+    lastUsedAt: null,
+    person: { id: 'p2', name: 'Ben', email: 'ben@example.com' },
+  },
+]
+
+export const memberTokensWalk: WalkOptions<typeof memberTokensMachine> = {
+  input,
+  events: {
+    'member tokens.shown': [{}],
+    'member tokens.left': [{}],
+    'row.deleted': [{ kind: 'member token', id: 'access_1', name: 'Monthly report' }],
+  },
 }
 
 export const membersWalk: WalkOptions<typeof membersMachine> = {

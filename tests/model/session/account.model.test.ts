@@ -7,6 +7,7 @@ import { accountMachine } from '../../../src/machines/session/account.machine.ts
 import { confirmationMachine } from '../../../src/machines/session/confirmation.machine.ts'
 import { createTotpMachine } from '../../../src/machines/session/create-totp.machine.ts'
 import { type Answers, whatIsMissing, withLater } from '../../../src/machines/session/forms.ts'
+import { accessTokensMachine } from '../../../src/machines/session/access-tokens.machine.ts'
 import { ownSessionsMachine } from '../../../src/machines/session/own-sessions.machine.ts'
 import { temporaryMachine } from '../../../src/machines/session/temporary.machine.ts'
 import { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
@@ -30,6 +31,7 @@ import {
   linkUsed,
   noToken,
   notRight,
+  accessTokensWalk,
   ownSessionsWalk,
   person,
   sessions,
@@ -59,6 +61,7 @@ describeWalk(accountFormMachine, accountFormWalk)
 describeFold(accountFormMachine, accountFormWalk)
 describeWalk(accountSettingsMachine, accountSettingsWalk)
 describeFold(accountSettingsMachine, accountSettingsWalk)
+describeWalk(accessTokensMachine, accessTokensWalk)
 describeWalk(ownSessionsMachine, ownSessionsWalk)
 describeFold(ownSessionsMachine, ownSessionsWalk)
 describeWalk(temporaryMachine, temporaryWalk)

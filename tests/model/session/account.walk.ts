@@ -1,4 +1,6 @@
 import type { Failure } from '../../../contract/shared/failure.ts'
+import type { OwnAccessToken } from '../../../contract/session/access-tokens.schemas.ts'
+import type { accessTokensMachine } from '../../../src/machines/session/access-tokens.machine.ts'
 import type { acceptInviteMachine } from '../../../src/machines/session/accept-invite.machine.ts'
 import type { accountFormMachine } from '../../../src/machines/session/account-form.machine.ts'
 import type { accountSettingsMachine } from '../../../src/machines/session/account-settings.machine.ts'
@@ -168,6 +170,20 @@ export const ownSessionsWalk: WalkOptions<typeof ownSessionsMachine> = {
     'sessions.all ended': [{}],
   },
   answers: { 'list own sessions': [sessions] },
+}
+
+export const accessTokens: OwnAccessToken[] = [
+  {
+    ...{ id: 'access_1', name: 'Monthly report', scopes: ['read', 'ask'] },
+    ...{ createdAt: '2026-11-02T08:00:00.000Z', expiresAt: '2027-02-02T08:00:00.000Z' },
+    lastUsedAt: '2026-11-19T21:30:00.000Z',
+    organisation: { code: 'acme', name: 'Acme Ltd' },
+  },
+]
+
+export const accessTokensWalk: WalkOptions<typeof accessTokensMachine> = {
+  events: { 'row.deleted': [{ kind: 'access token', id: 'access_1', name: 'Monthly report' }] },
+  reports: { 'access token creation': [{ output: null }, { output: accessTokens[0] }] },
 }
 
 export const temporaryWalk: WalkOptions<typeof temporaryMachine> = {
