@@ -35,6 +35,8 @@ import { startNotices } from '../platform/live/notices.ts'
 import { endBrokenSocket } from '../platform/live/live-socket.ts'
 import { watchRights } from '../platform/live/rights-watch.ts'
 import { startDelivery } from '../platform/mail/delivery.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
 import type { Services } from '../platform/http/services.ts'
 import { readKeyFile } from '../platform/settings/secret-key.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -95,7 +97,10 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   const notices = await startNotices(url)
   const filesDirectory = join(settings.dataDirectory, 'files')
   const blobs = createBlobs(filesDirectory)
-  const warehouse = startWarehouse({ directory: join(settings.dataDirectory, 'warehouse') })
+  const metrics = createMetrics()
+  const warehouse = metrics.timedWarehouse(
+    startWarehouse({ directory: join(settings.dataDirectory, 'warehouse'), onAnswered: metrics.rollupsAsked }),
+  )
   const workers = startWorkers()
   const models = createModelDirectory(settings, { database, secretKey, analystDelay: options.analystDelay })
   const services: Services = {
@@ -116,7 +121,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   const now = options.now ?? Date.now
   const egress = openEgress(settings.CRAWL_ALLOW?.split(',').map((one) => one.trim()) ?? null)
   const web = { egress, webSearch: webSearchOf(settings) }
-  const assistant = createAssistant({ database, warehouse, workers, now }, models, {
+  const assistant = createAssistant({ database, warehouse, workers, now, onModelCall: metrics.modelCalled }, models, {
     ...web,
     prices: readPrices(settings.MODEL_PRICES),
   })
@@ -137,7 +142,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     notices,
     features
       .flatMap((one) => one.handlers?.(platform) ?? [])
-      .map((handler) => withRoom(handler, services.hasRoom))
+      .map((handler) => metrics.timedJob(withRoom(handler, services.hasRoom)))
       .map((handler) => ({ ...handler, limitSeconds: options.jobSeconds ?? handler.limitSeconds })),
     features.flatMap((one) => one.routines?.(platform) ?? []),
     features.flatMap((one) => one.reactions ?? []),
@@ -161,6 +166,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   sendSecurityHeaders(app)
   answerErrors(app, settings)
   limitSlowBodies(app)
+  serveMetrics(app, settings, metrics)
   await app.register(fastifyMultipart, {
     limits: { files: 1, fields: 5, fileSize: largestTable + 1, fieldSize: 4_000 },
   })
@@ -169,6 +175,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     options: socketOptions(settings),
   })
   app.websocketServer.on('wsClientError', (error, socket) => answerNoRequest(error, socket as Socket))
+  metrics.watch({ database, sockets: () => app.websocketServer.clients.size })
   await servePage(app, settings, services.version, pageFolder)
   refuseUnknown(app)
   await app.register(async (instance) => {
@@ -194,6 +201,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
       await notices.stop()
       await workers.close()
       await warehouse.close()
+      metrics.stop()
       await database.close()
     },
   }

@@ -26,6 +26,7 @@ export type AssistantEnvironment = {
   warehouse: WarehouseEngine
   workers: Workers
   now: () => number
+  onModelCall?: (call: { model: string; isOk: boolean; input: number; output: number }) => void
 }
 
 /** A mark without support is dropped, and the answer goes on. */

@@ -59,7 +59,7 @@ export function createAssistant(
   { egress, webSearch, prices }: WebEnvironment & { prices: Prices },
 ): Assistant & { stop(): Promise<void> } {
   const { database, workers } = environment
-  const calls = createCallRecorder(database, Date.now)
+  const calls = createCallRecorder(database, Date.now, environment.onModelCall)
 
   /** The rules of the organisation, and what its calls used so far. */
   async function askerOf(owner: LimitedOwner) {

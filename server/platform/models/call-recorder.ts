@@ -55,7 +55,11 @@ export type CallRecorder = {
  * Records language model calls: which model, for whom, when, whether it answered and how many tokens, but never their
  * contents. Rows are written in batches in the background; answers never wait for them.
  */
-export function createCallRecorder(database: Database, now: () => number): CallRecorder {
+export function createCallRecorder(
+  database: Database,
+  now: () => number,
+  onEnd: (call: { model: string; isOk: boolean; input: number; output: number }) => void = () => {},
+): CallRecorder {
   let waiting: ModelCallEntry[] = []
   let timer: NodeJS.Timeout | null = null
   let turn: Promise<void> = Promise.resolve()
@@ -100,7 +104,9 @@ export function createCallRecorder(database: Database, now: () => number): CallR
         const estimate = { model: resolved.id, input: tokensOfPrompt(params), output: maxOutputTokens }
         const reservation = (await reserve?.(estimate, abortSignal)) ?? null
         return watchCall(params, (outcome) => {
-          onCall?.({ id: resolved.id, input: outcome.countedInput, output: outcome.countedOutput })
+          const { isOk, countedInput, countedOutput } = outcome
+          onEnd({ model: resolved.id, isOk, input: countedInput, output: countedOutput })
+          onCall?.({ id: resolved.id, input: countedInput, output: countedOutput })
           record({
             organisation,
             person,

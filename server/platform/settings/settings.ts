@@ -115,6 +115,10 @@ export const environmentSchema = z.object({
   ),
   ANTHROPIC_API_KEY: optional,
   OPENAI_API_KEY: optional,
+  METRICS_TOKEN: checked(
+    (value) => /^\S{16,400}$/.test(value),
+    'METRICS_TOKEN has at least 16 characters and no spaces; "openssl rand -hex 32" makes some.',
+  ).optional(),
   DEMO: oneOf('DEMO', ['on', 'off']).default('on'),
   /** `none`: no website is read. A list of `host:port`: only these are, even if not public; for tests. */
   CRAWL_ALLOW: optional,
