@@ -120,5 +120,7 @@ export function checkClock(now: Date, others: readonly { name: string; seconds: 
   }
   const [first] = others
   if (first) return [ok('Clock', `agrees with ${first.name}.`)]
-  return [note('Clock', `shows ${now.toISOString()}; nothing here to compare it with. ${mend}`)]
+  return [
+    note('Clock', `shows ${now.toISOString()}. Compare it with another clock: one-time codes need the right time.`),
+  ]
 }
