@@ -77,7 +77,7 @@ function TokenForm({ token, onCancel }: { token: NewToken; onCancel: () => void 
 function Scopes({ token: { fields, choose, isAdministrator } }: { token: NewToken }) {
   return (
     <fieldset className={styles.scopes}>
-      <legend>{texts.scopes}</legend>
+      <legend className={styles.legend}>{texts.scopes}</legend>
       {tokenScopes.map((scope) => {
         const isOpen = scope !== 'admin' || isAdministrator
         return (
