@@ -42,6 +42,8 @@ import { formulasTexts } from '../formulas/formulas.texts.ts'
 import { measureToastsTexts } from '../formulas/measure-toasts.texts.ts'
 import { measuresTexts } from '../formulas/measures.texts.ts'
 import { timelineTexts } from '../documents/timeline.texts.ts'
+import { answerToolsTexts } from '../chat/answer-tools.texts.ts'
+import { answerRatingsTexts } from '../feedback/answer-ratings.texts.ts'
 import { feedbackTexts } from '../feedback/feedback.texts.ts'
 import { homeTexts } from '../home/home.texts.ts'
 import { connectionTexts } from '../integrations/connections.texts.ts'
@@ -127,6 +129,8 @@ export const catalogue = {
   facts: factsTexts,
   reading: readingTexts,
   timeline: timelineTexts,
+  answerRatings: answerRatingsTexts,
+  answerTools: answerToolsTexts,
   feedback: feedbackTexts,
   failures: failureTexts,
   formulas: formulasTexts,

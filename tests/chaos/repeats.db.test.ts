@@ -48,6 +48,7 @@ const things = [
   'measure_definition',
   'connection',
   'feedback',
+  'answer_rating',
   'matter',
   'playbook',
   'playbook_topic',

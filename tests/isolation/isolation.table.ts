@@ -118,6 +118,10 @@ export const isolationTable: Record<RouteName, string> = {
   listThreads: /*                  */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   readOwnFeedback: /*              */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
   giveFeedback: /*                 */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
+  // An answer in a conversation of the member of A.
+  listAnswerRatings: /*            */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
+  rateAnswer: /*                   */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
+  withdrawAnswerRating: /*         */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
   listSuggestions: /*              */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   createThread: /*                 */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   // The thread belongs to the member of A. The visitor's request names a thread of the visitor.

@@ -43,6 +43,19 @@ const thread =
     if (isDeleted) await environment.database.query('update thread set deleted_at = now() where id = $1', [threadId])
     return { params: { threadId }, body: { name: 'Another name' } }
   }
+/** An answer in such a thread. */
+const answer =
+  (body?: unknown): Make =>
+  async (environment, kind, project) => {
+    const { params } = await thread()(environment, kind, project)
+    const messageId = `message_${randomUUID()}`
+    await environment.database.query(
+      `insert into message (thread_id, id, organisation_id, person_id, place, role, content)
+       select id, $2, organisation_id, person_id, 1, 'assistant', 'An answer' from thread where id = $1`,
+      [params!['threadId'], messageId],
+    )
+    return { params: { ...params, messageId }, body }
+  }
 const folder =
   (body: unknown, isDeleted = false): Make =>
   async (environment, _kind, project) => {
@@ -255,6 +268,9 @@ export const requests: Record<RouteName, Make> = {
     const entity = { entityType: 'thread', entityId: params!['threadId'] }
     return { body: { ...entity, rating: 'good', comment: '', canShare: true } }
   },
+  listAnswerRatings: thread(),
+  rateAnswer: answer({ rating: 'up', note: 'It was right.' }),
+  withdrawAnswerRating: answer(),
   deleteThread: thread(),
   restoreThread: thread(true),
   listFolders: nothing,

@@ -60,4 +60,13 @@ export type ChatTables = {
     copy: JSONColumnType<FeedbackCopy, string | null | undefined, string | null> | null
     created_at: Instant
   }
+  answer_rating: {
+    thread_id: string
+    message_id: string
+    organisation_id: string
+    person_id: string
+    rating: 'up' | 'down'
+    note: Generated<string>
+    rated_at: Instant
+  }
 }

@@ -51,6 +51,7 @@ const grants = `
   grant select, insert on report, report_file to sextant_app;
   grant select on announcement to sextant_app;
   grant select, insert, update, delete on feedback to sextant_app;
+  grant select, insert, delete, update (rating, note, rated_at) on answer_rating to sextant_app;
   grant select, update on connection to sextant_app;
   grant select, insert, update on connection_event to sextant_app;
   grant select, insert, update, delete on connection_secret, connection_record, connection_file to sextant_app;
