@@ -77,7 +77,7 @@ export const chatMessageSchema = z.object({
       z.object({
         label: z.string(),
         href: z.string().optional(),
-        onClick: z.enum(['startNewConversation', 'reload', 'tryAgain']).optional(),
+        onClick: z.enum(['startNewConversation', 'reload', 'tryAgain', 'continue']).optional(),
       }),
     )
     .optional(),

@@ -17,4 +17,5 @@ export type AnswerEvent =
   /** Readings to choose from: the answer asks back. */
   | { type: 'choices'; choices: ReadingChoice[] }
   | { type: 'finished' }
-  | { type: 'failed'; message: string }
+  /** `isCutShort`: the model reached its limit within its text, which can be continued. */
+  | { type: 'failed'; message: string; isCutShort?: true }

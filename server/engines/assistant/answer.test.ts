@@ -7,6 +7,7 @@ import { shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
 import { builtInAnalyst } from '../analyst/index.ts'
 import type { Model, ModelPart } from '../analyst/index.ts'
 import { type AnswerEvent, answer, mostRounds } from './answer.ts'
+import { assistantTexts } from './assistant.texts.ts'
 
 const ports = memoryPorts([documentOf('notes.md', 'The shop on the hill opened in 2019 with 12 chairs.')], [shopTable])
 const usage = {
@@ -413,7 +414,8 @@ describe('a model that fails ends in one failed event with a sentence', () => {
     ['never stops talking', endless, 'The answer became too long and was stopped.'],
   ])('%s', async (_, model, message) => {
     const { events, end } = await configured(model)
-    expect(end).toEqual({ type: 'failed', message })
+    const isCut = message === assistantTexts.modelCutShort
+    expect(end).toEqual({ type: 'failed', message, ...(isCut ? { isCutShort: true } : {}) })
     expect(events.filter((event) => event.type === 'failed' || event.type === 'finished')).toHaveLength(1)
     expect(JSON.stringify(events)).not.toContain('sk-canary')
   })

@@ -177,8 +177,10 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
   async function* endEvents(failure: string | null): AsyncGenerator<AnswerEvent> {
     yield* callEvents()
     yield* textEvents(await resolver.flush(), true)
-    yield failure === null ? { type: 'finished' } : { type: 'failed', message: failure }
+    if (failure === null) yield { type: 'finished' }
+    else yield { type: 'failed', message: failure, ...(isCutShort(failure) ? { isCutShort: true as const } : {}) }
   }
+  const isCutShort = (failure: string) => hasText && failure === assistantTexts.modelCutShort
   const endSentence = (): string | null => {
     if (asked !== undefined) return null
     if (finishReason === 'tool-calls') return assistantTexts.tooManyRounds

@@ -317,5 +317,5 @@ test.each<[string, Reason, string | undefined, string]>([
   ['a length', 'length', 'max_tokens', assistantTexts.modelCutShort],
 ])('an end by %s has its own sentence (M6)', async (_, reason, raw, message) => {
   const { end } = await asked(modelOf(() => [...said('Six'), { type: 'text-end', id: '1' }, finish(reason, raw)]))
-  expect(end).toEqual({ type: 'failed', message })
+  expect(end).toEqual({ type: 'failed', message, ...(reason === 'length' ? { isCutShort: true } : {}) })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerToolsTexts } from '../../../contract/chat/answer-tools.texts.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { type AnswerEvent, type AnswerForm, answer, type RecordedAnswer } from '../../engines/assistant/index.ts'
@@ -56,6 +57,7 @@ export type ConversationSteps = {
 /** `said`: what people said in the steps it builds on. */
 export type ConversationStep = { frame: string[]; questions: AnswerForm['questions']; said: string[] }
 
+const continueAnswer = { label: answerToolsTexts.continue, onClick: 'continue' }
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
 
 /** The job that answers one user message exactly once, whether or not anyone watches. */
@@ -246,7 +248,8 @@ async function writeAnswer(
         await settle()
         const failure = event.type === 'failed' ? event.message : null
         const outcome = wasStopped() ? 'stopped' : context.signal.aborted ? 'interrupted' : null
-        await context.transact((tx) => endAnswer(tx, thread.id, outcome, { failure, use: use() }))
+        const canContinue = event.type === 'failed' && event.isCutShort === true
+        await context.transact((tx) => endAnswer(tx, thread.id, outcome, { failure, canContinue, use: use() }))
       }
     }
   } finally {
@@ -262,7 +265,11 @@ export async function endAnswer(
   tx: Transaction,
   threadId: string,
   outcome: 'stopped' | 'interrupted' | null,
-  { failure = null, use = [] }: { failure?: string | null; use?: readonly ModelUsed[] } = {},
+  {
+    failure = null,
+    canContinue = false,
+    use = [],
+  }: { failure?: string | null; canContinue?: boolean; use?: readonly ModelUsed[] } = {},
 ): Promise<void> {
   const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).forUpdate().selectAll().executeTakeFirst()
   if (!thread || thread.state === 'ready') return
@@ -305,7 +312,7 @@ export async function endAnswer(
       role: 'error',
       content: sentence,
       parent_id: thread.leaf_id,
-      details: { actions: [tryAgain] },
+      details: { actions: [...(partial && canContinue ? [continueAnswer] : []), tryAgain] },
     })
   await tx.db
     .updateTable('thread')
