@@ -78,6 +78,8 @@ import type { RestoringActor } from './documents/restoring.machine.ts'
 import type { TablesActor } from './documents/tables.machine.ts'
 import type { TrashListActor } from './documents/trash.resource.ts'
 import type { UploadsActor } from './documents/uploads.machine.ts'
+import type { AnswerRatingsActor } from './feedback/answer-ratings.machine.ts'
+import type { FeedbackAreaActor } from './feedback/feedback-area.machine.ts'
 import type { FeedbackActor } from './feedback/feedback.machine.ts'
 import type { FormulaEditorActor } from './formulas/formula-editor.machine.ts'
 import type { FormulaPreviewActor } from './formulas/formula-preview.machine.ts'
@@ -268,6 +270,7 @@ export type FeatureActors = ResourceActors &
     'chart preview': ChartDataActor
     'statement reading': StatementReadingActor
     'answer form': AnswerFormActor
+    'answer ratings': AnswerRatingsActor
     'chat step': ChatStepActor
     chat: ThreadsActor
     configure: ConfigureActor
@@ -291,6 +294,7 @@ export type FeatureActors = ResourceActors &
     'fact search': FactSearchActor
     'folder search': FolderSearchActor
     feedback: FeedbackActor
+    'feedback area': FeedbackAreaActor
     'first dashboard': FirstDashboardActor
     folders: FoldersActor
     'form choices': ChoicesActor

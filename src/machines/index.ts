@@ -42,6 +42,8 @@ import { movingMachine } from './documents/moving.machine.ts'
 import { restoringMachine } from './documents/restoring.machine.ts'
 import { uploadMachine } from './documents/upload.machine.ts'
 import { uploadsMachine } from './documents/uploads.machine.ts'
+import { answerRatingsMachine } from './feedback/answer-ratings.machine.ts'
+import { feedbackAreaMachine } from './feedback/feedback-area.machine.ts'
 import { feedbackMachine } from './feedback/feedback.machine.ts'
 import { homeMachine } from './home/home.machine.ts'
 import { questionMachine } from './home/question.machine.ts'
@@ -107,6 +109,7 @@ import { researchMachine } from './research/research.machine.ts'
 import { factSearchMachine } from './search/fact-search.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
+import { nextQuestionMachine } from './shared/conversation/next-question.machine.ts'
 import { sourceMachine } from './shared/conversation/source.machine.ts'
 import { editorMachine } from './shared/editor.machine.ts'
 import type { EditorTypes } from './shared/editor.types.ts'
@@ -164,7 +167,9 @@ const registry = {
   'documents/restoring': restoringMachine,
   'documents/upload': uploadMachine,
   'documents/uploads': uploadsMachine,
+  'feedback/answer-ratings': answerRatingsMachine,
   'feedback/feedback': feedbackMachine,
+  'feedback/feedback-area': feedbackAreaMachine,
   'formulas/formula-editor': formulaEditorMachine,
   'formulas/formula-preview': formulaPreviewMachine,
   'formulas/formulas': formulasMachine,
@@ -232,6 +237,7 @@ const registry = {
   'shared/command': commandMachine('command', 'A request that is only sent, such as resetting a step.'),
   'shared/confirm-delete': confirmDeleteMachine,
   'shared/conversation/conversation': conversationMachine,
+  'shared/conversation/next-question': nextQuestionMachine,
   'shared/conversation/source': sourceMachine,
   'shared/editor': editorMachine<EditorTypes>('editor', 'Something that is edited and saved as a whole.', {
     given: () => undefined,

@@ -5,7 +5,7 @@ import type { Failure } from '../../contract/shared/failure.ts'
 import type { areasMachine } from './areas.machine.ts'
 import type { threadsMachine } from './chat/threads.machine.ts'
 import type { documentsMachine } from './documents/documents.machine.ts'
-import type { feedbackMachine } from './feedback/feedback.machine.ts'
+import type { feedbackAreaMachine } from './feedback/feedback-area.machine.ts'
 import type { jobsMachine } from './jobs/jobs.machine.ts'
 import type { DeletionFact } from './organisations/settings.machine.ts'
 import type { paletteMachine } from './palette/palette.machine.ts'
@@ -34,7 +34,7 @@ export const workspaceMachine = setup({
     areas: logicPort<typeof areasMachine>('areas'),
     chat: logicPort<typeof threadsMachine>('chat'),
     documents: logicPort<typeof documentsMachine>('documents'),
-    feedback: logicPort<typeof feedbackMachine>('feedback'),
+    'feedback area': logicPort<typeof feedbackAreaMachine>('feedback area'),
     jobs: logicPort<typeof jobsMachine>('jobs'),
     palette: logicPort<typeof paletteMachine>('palette'),
     suggestions: logicPort<ResourceMachine<readonly string[], { project: string }>>('suggestions'),
@@ -119,9 +119,9 @@ export const workspaceMachine = setup({
           onError: 'not read',
         },
         {
-          id: 'feedback',
-          src: 'feedback',
-          systemId: 'feedback',
+          id: 'feedback area',
+          src: 'feedback area',
+          systemId: 'feedback area',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
           onError: 'not read',
         },

@@ -7,9 +7,11 @@ import { threadsMachine } from '../../src/machines/chat/threads.machine.ts'
 import { trashThreadMachine } from '../../src/machines/chat/trash-thread.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
 import { conversationMachine } from '../../src/machines/shared/conversation/conversation.machine.ts'
+import { nextQuestionMachine } from '../../src/machines/shared/conversation/next-question.machine.ts'
 import { sourceMachine } from '../../src/machines/shared/conversation/source.machine.ts'
 import { at, conversationWalk, sourceWalk } from '../model/chat/conversation.walk.ts'
 import { otherThread, thread } from '../model/chat/fixtures.ts'
+import { nextQuestionWalk } from '../model/chat/next-question.walk.ts'
 import { newThreadWalk, renameThreadWalk, threadsWalk, trashThreadWalk } from '../model/chat/threads.walk.ts'
 import { defaultFailure } from '../model/shared/harness.ts'
 import { organisationCompanions } from './companions.ts'
@@ -23,6 +25,7 @@ const parts: Kin = {
   draft: () => still(draft()),
   'edit draft': () => still(draft({ text: 'How many weeks of leave?' })),
   source: (input) => led(sourceMachine, input),
+  'next question': (input) => led(nextQuestionMachine, input),
 }
 
 /** The conversation on the page while another part of the page is shown. */
@@ -123,6 +126,16 @@ export const chatRooms: Record<string, Room> = {
       log.pending.map(({ refusal }) => refusal),
       log.errors.length,
     ],
+  }),
+  'shared/conversation/next-question': room(nextQuestionMachine, nextQuestionWalk, {
+    systemId: 'next question',
+    sessionState: 'signed in',
+    addresses: [thread1],
+    companions: {
+      ...organisationCompanions,
+      chat: (shown) => chatWith({ conversation: conversation(held.slice(0, 4), { 'next question': () => shown }) }),
+    },
+    distinguish: ({ isHeld, text }) => [isHeld, text],
   }),
   'shared/conversation/source': room(sourceMachine, sourceWalk, {
     systemId: 'source',

@@ -16,7 +16,7 @@ export function pageOf(shown: Room, { input, path, address: route }: Exhibit): P
   const root = shown.systemId === 'root' ? harness : rootHearing(harness, addressOf(route), shown.sessionState)
   const address = addressAfter(root)
   const find = finder(shown, actor)
-  const preferences = { theme: 'system' as const, isSidebarCollapsed: false }
+  const preferences = { theme: 'system' as const, isSidebarCollapsed: false, sendKey: 'enter' as const }
   return {
     router: membershipRouter(address),
     isExpectedIn: true,

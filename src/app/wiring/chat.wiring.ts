@@ -16,10 +16,13 @@ import type {
 import type { DraftLogic } from '../../machines/shared/conversation/draft.ts'
 import type { ThreadAddress } from '../../machines/shared/conversation/conversation.context.ts'
 import { conversationMachine } from '../../machines/shared/conversation/conversation.machine.ts'
+import type { NextQuestionUpdate } from '../../machines/shared/conversation/next-question.events.ts'
+import { nextQuestionMachine } from '../../machines/shared/conversation/next-question.machine.ts'
 import { sourceMachine } from '../../machines/shared/conversation/source.machine.ts'
 import type { ChatService, ChatEnvironment } from '../../services/chat/chat.service.ts'
 import { createDraftStorage } from '../../services/chat/draft-storage.ts'
 import type { Draft, Drafts, DraftsEnvironment } from '../../services/chat/drafts.service.ts'
+import type { NextQuestionStore } from '../../services/chat/next-question-store.ts'
 import { withWriteAheadCopy } from '../../services/chat/write-ahead-copy.ts'
 import type { Outbox } from '../../services/chat/outbox.service.ts'
 import { provideRequests } from './provide-requests.ts'
@@ -70,10 +73,11 @@ export function draftsEnvironmentOf(page: Window): DraftsEnvironment {
   }
 }
 
-export type ChatServices = { chat: ChatService; chatDrafts: Drafts; outbox: Outbox }
+export type ChatServices = { chat: ChatService; chatDrafts: Drafts; outbox: Outbox; nextQuestions: NextQuestionStore }
 
 /** Conversations of an organisation. Changes of a thread reach the list through `updates`. */
-export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
+export function wireChat(services: ChatServices) {
+  const { chat } = services
   const updates = createUpdates()
   const publish = (thread: Thread): Thread => {
     updates.publish({ type: 'thread.changed', thread })
@@ -116,7 +120,7 @@ export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
           ),
         },
       }),
-      conversation: wireConversation({ chat, chatDrafts, outbox }, publish),
+      conversation: wireConversation(services, publish),
     },
   })
 }
@@ -124,7 +128,8 @@ export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
 /**
  * One conversation with its channel, its unsent prompts and its draft. `publish` is called with changes of its thread.
  */
-export function wireConversation({ chat, chatDrafts, outbox }: ChatServices, publish: (thread: Thread) => void) {
+export function wireConversation(services: ChatServices, publish: (thread: Thread) => void) {
+  const { chat, chatDrafts, outbox, nextQuestions } = services
   return conversationMachine.provide({
     actors: {
       'speak with the thread': fromCallback<LiveCommand, ThreadAddress>(({ input, sendBack, receive }) => {
@@ -168,6 +173,15 @@ export function wireConversation({ chat, chatDrafts, outbox }: ChatServices, pub
         })
       }),
       'keep the draft': draftLogic(chatDrafts),
+      'next question': nextQuestionMachine.provide({
+        actors: {
+          'keep the next question': fromCallback<NextQuestionUpdate, ThreadAddress>(({ input, sendBack, receive }) => {
+            const question = nextQuestions.read(input)
+            if (question !== null) sendBack({ type: 'next question.read', question })
+            receive((update) => nextQuestions.keep(input, update.question))
+          }),
+        },
+      }),
       source: sourceMachine.provide({
         actors: {
           'read page': fromPromise(({ input, signal }) =>

@@ -1,11 +1,10 @@
 import { createChatService } from '../../services/chat/chat.service.ts'
 import { createDrafts } from '../../services/chat/drafts.service.ts'
+import { createNextQuestionStore } from '../../services/chat/next-question-store.ts'
 import { createOutbox } from '../../services/chat/outbox.service.ts'
 import { createCorrectionDrafts } from '../../services/documents/correction-drafts.ts'
 import { createDocumentEdits } from '../../services/documents/document-edits.ts'
 import { createDocumentsService } from '../../services/documents/documents.service.ts'
-import { createFeedbackDrafts } from '../../services/feedback/feedback-drafts.ts'
-import { createFeedbackService } from '../../services/feedback/feedback.service.ts'
 import { createJobsService } from '../../services/jobs/jobs.service.ts'
 import { fileRegistry } from '../../views/documents/file-registry.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +12,7 @@ import { environmentOf } from '../settings.ts'
 import { chatEnvironmentOf, draftsEnvironmentOf, wireChat, wireConversation } from './chat.wiring.ts'
 import { showFile, wireDocuments } from './documents.wiring.ts'
 import { wireAreas } from './areas.wiring.ts'
-import { wireFeedback } from './feedback.wiring.ts'
+import { wireFeedbackArea } from './feedback-area.wiring.ts'
 import { wireJobs } from './jobs.wiring.ts'
 import { wirePalette } from './palette.wiring.ts'
 import { wireSuggestions } from './suggestions.wiring.ts'
@@ -40,14 +39,16 @@ export function wireFeatures(services: Services, page: Window) {
   const chatDrafts = createDrafts(draftsEnvironmentOf(page))
   keptDrafts.add(chatDrafts.keepAll)
   const outbox = createOutbox(page.localStorage)
-  const conversation = wireConversation({ chat, chatDrafts, outbox }, () => {})
+  const nextQuestions = createNextQuestionStore(page.localStorage)
+  const chatServices = { chat, chatDrafts, outbox, nextQuestions }
+  const conversation = wireConversation(chatServices, () => {})
   return {
     /** By their names in the machine of the background work. */
     background: { uploads: wireUploads(documents, page) },
     /** By their names in the machine of the workspace. */
     actors: {
       areas: wireAreas(services, page, { jobs, chatDrafts, conversation }),
-      chat: wireChat({ chat, chatDrafts, outbox }),
+      chat: wireChat(chatServices),
       documents: wireDocuments(
         documents,
         { edits: createDocumentEdits(page.sessionStorage), corrections: createCorrectionDrafts(page.sessionStorage) },
@@ -55,8 +56,8 @@ export function wireFeatures(services: Services, page: Window) {
         // Only the tab "How it was read" needs it.
         async () => (await import('../../services/documents/table-model.service.ts')).createTableModelService(api),
       ),
-      feedback: wireFeedback(createFeedbackService(api), createFeedbackDrafts(page.localStorage)),
       palette: wirePalette(services, page),
+      'feedback area': wireFeedbackArea(api, page.localStorage),
       suggestions: wireSuggestions(chat),
       jobs: wireJobs(jobs, environmentOf(page.location.host)),
     },

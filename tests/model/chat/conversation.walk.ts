@@ -60,6 +60,10 @@ export const conversationWalk: WalkOptions<typeof conversationMachine> = {
     'answer.goes on': [{}],
     'answer.is over': [{}],
     'prompt.is awaited': [{}],
+    'next question.due': [
+      { id: 'queued-prompt', content: 'And unpaid?', at },
+      { id: 'answer', content: 'Sent before', at },
+    ],
     'prompt.send requested': [
       { id: 'new-prompt', content: 'And then?', at },
       { id: 'chosen-prompt', content: 'Rows of sales', reading: readingOf('sales'), at },
@@ -78,6 +82,12 @@ export const conversationWalk: WalkOptions<typeof conversationMachine> = {
     'version.chosen': [{ messageId: 'question' }],
     'permission.decided': [{ callId: 'call_1', isAllowed: true }],
     'connection.try again requested': [{}],
+  },
+  reports: {
+    'next question': [
+      { isDue: false, question: null },
+      { isDue: true, question: { id: 'queued-prompt', content: 'And unpaid?', at } },
+    ],
   },
   distinguish: ({ log }) => log.messages.length > 0,
 }

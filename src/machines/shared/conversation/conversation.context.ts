@@ -2,6 +2,19 @@ import { questionOf } from './branches.ts'
 import type { ConversationEvent, DraftAddress } from './conversation.events.ts'
 import type { ConversationLog, PendingPrompt } from './conversation.projection.ts'
 
+export type ConversationTag =
+  | 'busy'
+  | 'connecting'
+  | 'notice'
+  | 'ended'
+  | 'at work'
+  | 'stopping'
+  | 'overdue'
+  | 'kept'
+  | 'editing'
+  | 'deciding'
+  | 'undecided'
+
 export type ThreadAddress = { project: string; personId: string; threadId: string }
 
 export type ConversationContext = ThreadAddress & {
@@ -27,6 +40,15 @@ export function promptOf(context: ConversationContext, event: ConversationEvent)
         messageId: null,
         content: event.content,
         reading: event.reading,
+        at: event.at,
+        refusal: null,
+      }
+    case 'next question.due':
+      return {
+        id: event.id,
+        kind: 'prompt',
+        messageId: null,
+        content: event.content,
         at: event.at,
         refusal: null,
       }

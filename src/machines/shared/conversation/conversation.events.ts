@@ -1,5 +1,6 @@
 import type { Reading } from '../../../../contract/chat/reading.schemas.ts'
 import type { ChatServerFrame } from '../../../../contract/live/frames.ts'
+import type { NextQuestion } from './next-question.events.ts'
 import type { PendingPrompt } from './conversation.projection.ts'
 
 /** Requests by the person. `id` and `at` (ISO) are made by the caller. */
@@ -27,8 +28,9 @@ export type ConversationFact =
   | { type: 'live.frames arrived'; frames: readonly ChatServerFrame[] }
   | { type: 'outbox.read'; prompts: readonly PendingPrompt[] }
 
-/** Events that the machine raises for itself each time the log grew. */
+/** Events that the machine raises for itself each time the log grew, and when the queued question's turn has come. */
 export type ConversationConclusion =
+  | ({ type: 'next question.due' } & NextQuestion)
   | { type: 'answer.goes on' }
   | { type: 'answer.is over' }
   | { type: 'prompt.is awaited' }

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, and, assertEvent, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate'
+import { type ActorRefFrom, and, assertEvent, assign, enqueueActions, not, raise, sendTo, setup, stateIn } from 'xstate'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
 import { channelPort, logicPort } from '../port.ts'
 import {
   addressOf,
   type ConversationContext,
+  type ConversationTag,
   draftAddress,
   editAddress,
   promptOf,
@@ -24,8 +25,10 @@ import {
   withoutPrompt,
   withPrompt,
 } from './conversation.projection.ts'
-import { isBlank, isSettled, isTooLong } from './conversation.selectors.ts'
+import { isBlank, isSettled, isTooLong, reportOf } from './conversation.selectors.ts'
 import type { DraftLogic } from './draft.ts'
+import type { NextQuestion } from './next-question.events.ts'
+import { nextQuestionMachine } from './next-question.machine.ts'
 import { sourceMachine } from './source.machine.ts'
 
 export type ConversationActor = ActorRefFrom<typeof conversationMachine>
@@ -35,24 +38,14 @@ export const conversationMachine = setup({
     context: ConversationContext
     events: ConversationEvent
     input: ThreadAddress
-    tags:
-      | 'busy'
-      | 'connecting'
-      | 'notice'
-      | 'ended'
-      | 'at work'
-      | 'stopping'
-      | 'overdue'
-      | 'kept'
-      | 'editing'
-      | 'deciding'
-      | 'undecided'
+    tags: ConversationTag
     children: {
       live: 'speak with the thread'
       outbox: 'keep unsent prompts'
       draft: 'keep the draft'
       'edit draft': 'keep the draft'
       source: 'source'
+      'next question': 'next question'
     }
   },
   actors: {
@@ -60,6 +53,7 @@ export const conversationMachine = setup({
     'keep unsent prompts': channelPort<OutboxCommand, ConversationFact, ThreadAddress>('keep unsent prompts'),
     'keep the draft': logicPort<DraftLogic>('keep the draft'),
     source: sourceMachine,
+    'next question': nextQuestionMachine,
   },
   actions: {
     'fold the frames': assign(({ context, event }) => {
@@ -69,8 +63,21 @@ export const conversationMachine = setup({
     'conclude what the log says': enqueueActions(({ context, enqueue }) => {
       if (context.log.state !== 'ready') enqueue.raise({ type: 'answer.goes on' })
       else if (awaited(context.log).length > 0) enqueue.raise({ type: 'prompt.is awaited' })
-      else enqueue.raise({ type: 'answer.is over' })
+      else {
+        enqueue.raise({ type: 'answer.is over' })
+        enqueue.sendTo('next question', { type: 'thread.reported', report: reportOf(context.log) })
+      }
     }),
+    'report that it is at work': sendTo('next question', { type: 'thread.reported', report: 'at work' }),
+    'report its end': sendTo('next question', ({ context }) => ({
+      type: 'thread.reported',
+      report: reportOf(context.log),
+    })),
+    'ask the next question': raise((_, { question }: { question: NextQuestion }) => ({
+      type: 'next question.due' as const,
+      ...question,
+    })),
+    'take the next question': sendTo('next question', { type: 'question.taken' }),
     'tell the position': sendTo('live', ({ context }) => ({
       type: 'live.position reached',
       position: positionOf(context.log),
@@ -144,6 +151,9 @@ export const conversationMachine = setup({
       return prompt !== null && !isBlank(prompt.content) && !isTooLong(prompt.content)
     },
     'is connected': stateIn({ connection: 'connected' }),
+    'is due': (_, { question }: { question: NextQuestion | null }) => question !== null,
+    'was sent before': ({ context, event }) =>
+      event.type === 'next question.due' && context.log.messages.some(({ id }) => id === event.id),
     'may be sent now': and(['is connected', 'may be sent']),
     'is connecting': stateIn({ connection: 'connecting' }),
     'was never closed': ({ context }) => context.closeCode === null,
@@ -184,6 +194,15 @@ export const conversationMachine = setup({
     { id: 'outbox', src: 'keep unsent prompts', input: ({ context }) => addressOf(context) },
     { id: 'draft', src: 'keep the draft', input: ({ context }) => draftAddress(context) },
     { id: 'source', src: 'source', input: ({ context }) => ({ project: context.project }) },
+    {
+      id: 'next question',
+      src: 'next question',
+      input: ({ context }) => addressOf(context),
+      onSnapshot: {
+        guard: { type: 'is due', params: ({ event }) => ({ question: dueIn(event.snapshot) }) },
+        actions: { type: 'ask the next question', params: ({ event }) => ({ question: dueIn(event.snapshot)! }) },
+      },
+    },
   ],
   on: { 'version.chosen': { actions: 'show the version' } },
   type: 'parallel',
@@ -280,6 +299,14 @@ export const conversationMachine = setup({
                 actions: ['add the prompt', 'keep what is under way', 'use up the draft'],
               },
             ],
+            'next question.due': [
+              { guard: 'was sent before', actions: 'take the next question' },
+              {
+                guard: 'may be sent now',
+                target: 'being sent',
+                actions: ['add the prompt', 'keep what is under way', 'send the prompt', 'take the next question'],
+              },
+            ],
             'question.edit submitted': {
               guard: 'may be sent now',
               target: 'being sent',
@@ -302,13 +329,14 @@ export const conversationMachine = setup({
         'being sent': {
           description: 'Waits for the server to confirm the prompt; each new connection sends it again.',
           tags: ['busy', 'at work'],
+          entry: 'report that it is at work',
           on: { 'answer.goes on': 'growing', 'answer.is over': 'not asked for' },
           after: {
             acknowledgement: [
               {
                 guard: 'is connected',
                 target: 'not asked for',
-                actions: ['say that it has not arrived', 'keep what is under way'],
+                actions: ['say that it has not arrived', 'keep what is under way', 'report its end'],
               },
               { target: 'being sent', reenter: true },
             ],
@@ -317,6 +345,7 @@ export const conversationMachine = setup({
         growing: {
           description: 'Waits for the end of the answer. A job on the server writes it, whether or not anyone watches.',
           tags: ['busy', 'at work'],
+          entry: 'report that it is at work',
           on: {
             'answer.is over': 'not asked for',
             'prompt.is awaited': 'being sent',
@@ -400,3 +429,8 @@ export const conversationMachine = setup({
     },
   },
 })
+
+/** The queued question whose turn has come, as its machine reports it. */
+function dueIn({ context }: { context?: { isDue: boolean; question: NextQuestion | null } }): NextQuestion | null {
+  return context?.isDue ? context.question : null
+}

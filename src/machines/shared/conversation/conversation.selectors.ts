@@ -148,3 +148,10 @@ export const isTooLong = (text: string): boolean => text.length > longestPrompt
 export const showsOlderVersion = (log: ConversationLog, chosen: Chosen): boolean =>
   Object.keys(chosen).length > 0 &&
   branchOf(log.messages, chosen).at(-1)?.message.id !== branchOf(log.messages, {}).at(-1)?.message.id
+
+/** How the thread is while nothing is being answered: whether something went wrong with the last question. */
+export function reportOf({ messages, pending, errors }: ConversationLog): 'ready' | 'failed' {
+  const last = branchOf(messages, {}).at(-1)?.message
+  const isWell = pending.length === 0 && errors.length === 0 && last?.role !== 'error' && last?.outcome === undefined
+  return isWell ? 'ready' : 'failed'
+}
