@@ -16,7 +16,10 @@ export const conversationTexts = {
 
   prompt: 'Your question',
   promptPlaceholder: 'Ask a question',
-  promptHint: 'Enter to send, Shift+Enter for a new line.',
+  promptHints: {
+    enter: 'Enter to send, Shift+Enter for a new line.',
+    'ctrl enter': 'Ctrl+Enter or Cmd+Enter to send, Enter for a new line.',
+  },
   send: 'Send',
   stop: 'Stop',
   stopping: 'Stopping...',
@@ -25,6 +28,9 @@ export const conversationTexts = {
     `The message is too long: ${counted(length)} of at most ${counted(longestPrompt)} characters. Shorten it by ${counted(length - longestPrompt)}.`,
   notConnected: 'You’re offline. You can send once the connection is back.',
   notReady: 'Please wait until the answer is complete, or stop it.',
+  queue: 'Send when the answer is complete',
+  queueHint: 'Enter queues this question until the answer is complete.',
+  queuedAlready: 'Another question is already waiting. Edit, send or remove it first.',
   blankPrompt: 'Please write a message.',
   olderVersion: 'You’re viewing an earlier version. Your next question continues from the newest.',
   stillConnecting: 'The conversation is still connecting.',

@@ -20,6 +20,8 @@ export const shellTexts = {
   logOut: 'Log out',
   appearance: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'Same as device' },
+  sendWith: 'Send questions with',
+  sendKeys: { enter: 'Enter', 'ctrl enter': 'Ctrl+Enter or Cmd+Enter' },
   chosen: (label: string) => `${label} (chosen)`,
   backgroundWork: 'Background work',
   whatsNew: "What's new",

@@ -1,13 +1,14 @@
 import { createStore } from '@xstate/store'
 import { persist } from '@xstate/store/persist'
-import type { Theme } from '../views/shared/system-context.ts'
+import type { SendKey, Theme } from '../views/shared/system-context.ts'
 
 /** The person's preferences, stored in this browser as the events that set them. */
 export function createPreferences() {
   return createStore({
-    context: { theme: 'system' as Theme, isSidebarCollapsed: false },
+    context: { theme: 'system' as Theme, isSidebarCollapsed: false, sendKey: 'enter' as SendKey },
     on: {
       'theme.chosen': (context, event: { theme: Theme }) => ({ ...context, theme: event.theme }),
+      'send key.chosen': (context, event: { sendKey: SendKey }) => ({ ...context, sendKey: event.sendKey }),
       'sidebar.collapsed': (context) => ({ ...context, isSidebarCollapsed: true }),
       'sidebar.expanded': (context) => ({ ...context, isSidebarCollapsed: false }),
     },

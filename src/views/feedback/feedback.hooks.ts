@@ -4,10 +4,12 @@ import type { FeedbackEntity } from '../../../contract/feedback/feedback.schemas
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { FeedbackDraft } from '../../machines/feedback/feedback.events.ts'
 import { draftOf, type FeedbackActor, sendDisabledReason } from '../../machines/feedback/feedback.machine.ts'
+import { useFeedbackArea } from '../shared/feedback-area.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** The control for one conversation or report; null if there is nothing to show. */
 export function useFeedback({ entityType, entityId }: FeedbackEntity) {
+  useFeedbackArea()
   const feedback = useFeature('feedback')
   useEffect(
     () => feedback?.send({ type: 'feedback.shown', entity: { entityType, entityId } }),

@@ -3,9 +3,12 @@ import type { FeatureActors, FeatureName, FindFeature, ResourceActors, ResourceN
 import type { RootActor } from '../../machines/root.machine.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
-export type Preferences = { theme: Theme; isSidebarCollapsed: boolean }
+/** The key that sends a question. */
+export type SendKey = 'enter' | 'ctrl enter'
+export type Preferences = { theme: Theme; isSidebarCollapsed: boolean; sendKey: SendKey }
 export type PreferenceEvent =
   | { type: 'theme.chosen'; theme: Theme }
+  | { type: 'send key.chosen'; sendKey: SendKey }
   | { type: 'sidebar.collapsed' }
   | { type: 'sidebar.expanded' }
 

@@ -5,17 +5,18 @@ import { Avatar } from '../shared/Avatar.tsx'
 import { type Brand, useBrand } from '../shared/brand-context.ts'
 import { Button } from '../shared/Button.tsx'
 import { Menu, type MenuEntry } from '../shared/Menu.tsx'
-import { type Theme, usePreferences } from '../shared/system-context.ts'
+import { type SendKey, type Theme, usePreferences } from '../shared/system-context.ts'
 import { useWorkspace } from './screen.hooks.ts'
 import { useAccount, useShell } from './shell.hooks.ts'
 
 const themes = ['light', 'dark', 'system'] as const
+const sendKeys = ['enter', 'ctrl enter'] as const
 const icons = { light: 'sun', dark: 'moon', system: 'settings' } as const
 
 /** The right end of the header: who is signed in, and their menu. */
 export function AccountMenu() {
   const { name, email, openAnnouncements, logOut } = useAccount()
-  const { theme, send } = usePreferences()
+  const { theme, sendKey, send } = usePreferences()
   const { setSheet } = useShell()
   const { view } = useWorkspace()
   const brand = useBrand()
@@ -25,6 +26,13 @@ export function AccountMenu() {
     label: one === theme ? shellTexts.chosen(shellTexts.themes[one]) : shellTexts.themes[one],
     icon: icons[one],
     onSelect: () => send({ type: 'theme.chosen', theme: one }),
+  })
+  const sendKeyEntry = (one: SendKey): MenuEntry => ({
+    kind: 'action',
+    id: one,
+    label: one === sendKey ? shellTexts.chosen(shellTexts.sendKeys[one]) : shellTexts.sendKeys[one],
+    icon: 'send',
+    onSelect: () => send({ type: 'send key.chosen', sendKey: one }),
   })
   const entries: MenuEntry[] = [
     { kind: 'heading', id: 'person', label: shellTexts.signedInAs(email) },
@@ -49,6 +57,9 @@ export function AccountMenu() {
     { kind: 'separator', id: 'before themes' },
     { kind: 'heading', id: 'appearance', label: shellTexts.appearance },
     ...themes.map(themeEntry),
+    { kind: 'separator', id: 'before send keys' },
+    { kind: 'heading', id: 'send keys', label: shellTexts.sendWith },
+    ...sendKeys.map(sendKeyEntry),
     ...partnerEntries(brand),
     { kind: 'separator', id: 'before log-out' },
     { kind: 'action', id: 'log out', label: shellTexts.logOut, icon: 'log-out', onSelect: logOut },

@@ -1,20 +1,15 @@
-import { memo, useState } from 'react'
-import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
+import { memo } from 'react'
 import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
-import { classNames } from '../class-names.ts'
-import { IconButton } from '../IconButton.tsx'
 import { Markdown } from '../markdown/Markdown.tsx'
 import { SafeHtml } from '../markdown/SafeHtml.tsx'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { ConversationCommands } from './conversation.hooks.ts'
-import { useCopy } from './page.hooks.ts'
 import styles from './entries.module.css'
-import { AnswerUseWords } from './AnswerUseWords.tsx'
+import { AnswerTools } from './AnswerTools.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import { withPageLinks } from './page-links.ts'
-import { mismatchesOf, plainAnswer, sourcesOf } from './sources.ts'
+import { mismatchesOf, sourcesOf } from './sources.ts'
 
 export type AnswerProps = {
   message: ChatMessage
@@ -36,10 +31,14 @@ export const AnswerEntry = memo(function AnswerEntry({
   onLink,
   onOutside,
 }: AnswerProps) {
-  const { content, partial = false, citations = [], relatedResults = [], use = [], outcome } = message
-  const [isUseShown, setUseShown] = useState(false)
+  const { content, partial = false, citations = [], relatedResults = [], outcome } = message
   return (
-    <article className={styles.answer} aria-label={texts.assistant} data-growing={partial || undefined}>
+    <article
+      className={styles.answer}
+      aria-label={texts.assistant}
+      data-growing={partial || undefined}
+      data-quotable={!partial || undefined}
+    >
       {message.format === 'html' ? (
         <SafeHtml html={content} onInternalLink={onLink} />
       ) : (
@@ -69,30 +68,19 @@ export const AnswerEntry = memo(function AnswerEntry({
       )}
       <MessageActions
         message={message}
+        isLast={isLast}
         askDisabledReason={askDisabledReason}
         commands={commands}
         onLink={onLink}
         onOutside={onOutside}
       />
-      {!partial && isUseShown && <AnswerUseWords use={use} />}
       {!partial && (
-        <div className={classNames(styles.answerTools, !isLast && styles.onHover)}>
-          <CopyButton content={content} />
-          <IconButton
-            icon="refresh"
-            label={texts.regenerate}
-            disabledReason={askDisabledReason}
-            onClick={() => commands.regenerate(message.id)}
-          />
-          {use.length > 0 && (
-            <IconButton
-              icon="info"
-              label={answerPartsTexts.use}
-              aria-expanded={isUseShown}
-              onClick={() => setUseShown(!isUseShown)}
-            />
-          )}
-        </div>
+        <AnswerTools
+          message={message}
+          isLast={isLast}
+          askDisabledReason={askDisabledReason}
+          onRegenerate={() => commands.regenerate(message.id)}
+        />
       )}
     </article>
   )
@@ -129,22 +117,5 @@ function Sources({ message, commands }: { message: ChatMessage; commands: Conver
         ))}
       </ul>
     </section>
-  )
-}
-
-function CopyButton({ content }: { content: string }) {
-  const { outcome, copy } = useCopy()
-  return (
-    <>
-      <IconButton
-        icon={outcome === 'copied' ? 'check' : 'copy'}
-        label={outcome === 'copied' ? texts.copied : texts.copy}
-        onClick={() => copy(plainAnswer(content))}
-      />
-      <VisuallyHidden role="status">
-        {outcome === 'copied' ? texts.copied : outcome === 'not copied' ? texts.notCopied : ''}
-      </VisuallyHidden>
-      {outcome === 'not copied' && <span className={styles.problem}>{texts.notCopied}</span>}
-    </>
   )
 }

@@ -22,6 +22,7 @@ import { Welcome } from './Welcome.tsx'
 const ConversationEntry = lazy(async () => ({
   default: (await import('./ConversationEntry.tsx')).ConversationEntry,
 }))
+const AbovePrompt = lazy(async () => ({ default: (await import('./AbovePrompt.tsx')).AbovePrompt }))
 const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
 const SourcePanel = lazy(async () => ({ default: (await import('./SourcePanel.tsx')).SourcePanel }))
 
@@ -81,6 +82,7 @@ export function Conversation(props: ConversationProps) {
               <ConversationEntry
                 key={entry.id}
                 entry={entry}
+                isLast={entry === view.entries.at(-1)}
                 conversation={conversation}
                 isEdited={entry.id === view.editingId}
                 project={project}
@@ -130,7 +132,14 @@ export function Conversation(props: ConversationProps) {
           {!isGone && embedded === undefined && Above && (
             <Above isEmpty={view.isEmpty} askDisabledReason={view.askDisabledReason} onAsk={ask} />
           )}
-          {!isGone && embedded !== 'closed' && <PromptBox conversation={conversation} onSent={sent} />}
+          {!isGone && !view.isEmpty && (
+            <Suspense fallback={null}>
+              <AbovePrompt conversation={conversation} isClosed={embedded === 'closed'} />
+            </Suspense>
+          )}
+          {!isGone && embedded !== 'closed' && (
+            <PromptBox conversation={conversation} history={view.questions} onSent={sent} />
+          )}
         </div>
       </div>
       {source && (

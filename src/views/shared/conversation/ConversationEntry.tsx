@@ -17,6 +17,8 @@ import { StepsEntry } from './StepsEntry.tsx'
 type Props = {
   entry: Entry
   conversation: ConversationActor
+  /** Nothing follows it. */
+  isLast: boolean
   /** The question is being edited. */
   isEdited: boolean
   project: string
@@ -32,6 +34,7 @@ type Props = {
 /** Renders an entry by its kind. */
 export function ConversationEntry({
   entry,
+  isLast,
   conversation,
   isEdited,
   project,
@@ -118,6 +121,7 @@ export function ConversationEntry({
             {entry.message && (
               <MessageActions
                 message={entry.message}
+                isLast={isLast}
                 askDisabledReason={askDisabledReason}
                 commands={commands}
                 onLink={onLink}

@@ -6,17 +6,22 @@ import { BeginningContext } from './beginning-context.ts'
 import { usePrompt } from './conversation.hooks.ts'
 import { PromptField } from './PromptField.tsx'
 
-type Props = { conversation: ConversationActor; onSent: () => void }
+type Props = {
+  conversation: ConversationActor
+  /** Questions asked before, oldest first. */
+  history: readonly string[]
+  onSent: () => void
+}
 
-/** The prompt of a conversation. While an answer is being written, it offers to stop it. */
-export function PromptBox({ conversation, onSent }: Props) {
+/** The prompt of a conversation. While an answer is being written, it offers to stop it, and to queue the next question. */
+export function PromptBox({ conversation, history, onSent }: Props) {
   const prompt = usePrompt(conversation)
   const { attach } = use(BeginningContext)
   const send = () => {
     prompt.send()
     if (prompt.sendDisabledReason === null) onSent()
   }
-  const stop = prompt.isAtWork && (
+  const stop = prompt.isAtWork ? (
     <IconButton
       icon="stop"
       tone="quiet"
@@ -26,15 +31,32 @@ export function PromptBox({ conversation, onSent }: Props) {
       // Replaces "Send" under the pointer, so the second half of a double click must not stop the answer.
       onClick={({ detail }) => detail < 2 && prompt.stop()}
     />
-  )
+  ) : undefined
   return (
     <PromptField
       draft={prompt.draft}
+      history={history}
       sendDisabledReason={prompt.sendDisabledReason}
       note={prompt.note}
       onSend={send}
       before={attach}
-      instead={stop || undefined}
+      instead={
+        stop && (
+          <>
+            {prompt.isQueueing && prompt.draft.text.trim() !== '' && (
+              <IconButton
+                icon="clock"
+                tone="quiet"
+                size="medium"
+                label={texts.queue}
+                disabledReason={prompt.sendDisabledReason}
+                onClick={send}
+              />
+            )}
+            {stop}
+          </>
+        )
+      }
     />
   )
 }

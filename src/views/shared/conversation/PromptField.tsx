@@ -1,18 +1,20 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { TextArea } from '../TextArea.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { DraftView } from './draft.hooks.ts'
-import { isSendKey } from './keys.ts'
 import styles from './prompt-box.module.css'
+import { useWriting } from './writing.hooks.ts'
 
 type Props = {
   draft: DraftView
   /** Why sending is disabled; null if it isn't. */
   sendDisabledReason: string | null
   onSend: () => void
+  /** Questions asked before, oldest first: the arrow up brings them back. */
+  history?: readonly string[]
   /** Information other than errors in the text. */
   note: string | null
   /** A failure to send the text; shown instead of the note. */
@@ -25,22 +27,21 @@ type Props = {
   instead?: ReactNode
 }
 
-/** A field for questions: Enter sends, Shift+Enter adds a line, and unsent text is kept as a draft. */
+const none: readonly string[] = []
+
+/** A field for questions: Enter or Ctrl+Enter sends, as preferred, and unsent text is kept as a draft. */
 export function PromptField({
   draft,
   sendDisabledReason,
   onSend,
+  history = none,
   note,
   failure = null,
   isHeld = false,
   before,
   instead,
 }: Props) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event)) return
-    event.preventDefault()
-    onSend()
-  }
+  const { sendKey, onKeyDown, onPaste } = useWriting({ draft, history, onSend })
   const isBlank = draft.text.trim() === ''
   const problem = draft.problem ?? failure
   const hint = problem ?? note ?? (isBlank ? null : sendDisabledReason)
@@ -59,10 +60,11 @@ export function PromptField({
           value={draft.text}
           onChange={draft.write}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           readOnly={draft.isReading || isHeld}
           minRows={1}
           maxRows={10}
-          enterKeyHint="send"
+          enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
         />
         {instead ?? (
           <IconButton
@@ -76,7 +78,7 @@ export function PromptField({
         )}
       </div>
       <p id="prompt-hint" className={styles.hint} data-problem={problem !== null || undefined} role="status">
-        {hint ?? <VisuallyHidden>{texts.promptHint}</VisuallyHidden>}
+        {hint ?? <VisuallyHidden>{texts.promptHints[sendKey]}</VisuallyHidden>}
         {draft.count && !problem && <span className={styles.count}>{draft.count}</span>}
       </p>
     </div>

@@ -4,6 +4,7 @@ import type { ConversationActor } from '../../../machines/shared/conversation/co
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { TextArea } from '../TextArea.tsx'
+import { usePreferences } from '../system-context.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { type ConversationCommands, useEdit } from './conversation.hooks.ts'
 import styles from './entries.module.css'
@@ -88,12 +89,13 @@ type EditProps = { conversation: ConversationActor; commands: ConversationComman
 /** Edits a question. */
 export function QuestionEditor({ conversation, commands }: EditProps) {
   const { draft, isReading, sendDisabledReason, problem } = useEdit(conversation)
+  const { sendKey } = usePreferences()
   const send = () => {
     if (sendDisabledReason === null) commands.submitEdit(draft.text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return commands.cancelEdit()
-    if (!isSendKey(event)) return
+    if (!isSendKey(event, sendKey)) return
     event.preventDefault()
     send()
   }

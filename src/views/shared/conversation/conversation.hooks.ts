@@ -15,6 +15,8 @@ import {
 } from '../../../machines/shared/conversation/conversation.selectors.ts'
 import { useDraft } from './draft.hooks.ts'
 import { newId } from './new-id.ts'
+import { useQueue } from './next-question.hooks.ts'
+import { withoutRepeats } from './recall.ts'
 import { spokenAnswer } from './sources.ts'
 
 const none: readonly string[] = []
@@ -28,6 +30,10 @@ export function useConversation(conversation: ConversationActor) {
   const editing = useSelector(conversation, ({ context }) => context.editing)
   const isAtWork = useSelector(conversation, (snapshot) => snapshot.hasTag('at work'))
   const entries = useMemo(() => entriesOf(log, chosen), [log, chosen])
+  const questions = useMemo(
+    () => withoutRepeats(entries.flatMap((entry) => (entry.kind === 'question' ? [entry.content] : []))),
+    [entries],
+  )
   const askDisabledReason = useSelector(conversation, askAgainDisabledReason)
   const last = entries.findLast(({ kind }) => kind === 'answer')
   return {
@@ -38,6 +44,8 @@ export function useConversation(conversation: ConversationActor) {
       (snapshot) => snapshot.hasTag('connecting') && snapshot.context.log.epoch === null,
     ),
     isEmpty: entries.length === 0,
+    /** Questions asked so far, for bringing one back. */
+    questions,
     hasAnswer: last !== undefined,
     /** Suggested follow-ups to the last answer. */
     followUps:
@@ -126,12 +134,17 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
 
 export type ConversationCommands = ReturnType<typeof useConversationCommands>
 
-/** The prompt box: draft, and why sending is disabled. */
+/** The prompt box: draft, and why sending is disabled. While an answer is in progress, the next question is queued. */
 export function usePrompt(conversation: ConversationActor) {
   const draft = useDraft(useSelector(conversation, ({ children }) => children.draft as AnyActorRef | undefined))
   const askDisabledReason = useSelector(conversation, askAgainDisabledReason)
   const isKept = useSelector(conversation, (snapshot) => snapshot.hasTag('kept'))
   const isOlder = useSelector(conversation, ({ context }) => showsOlderVersion(context.log, context.chosen))
+  const { isTaken, queue } = useQueue(conversation)
+  const isQueueing = askDisabledReason === texts.notReady
+  const waitReason = isQueueing ? (isTaken ? texts.queuedAlready : null) : askDisabledReason
+  const sendDisabledReason = draft.sendDisabledReason ?? waitReason
+  const queueNote = isQueueing && sendDisabledReason === null ? texts.queueHint : null
   return {
     draft,
     isAtWork: useSelector(conversation, (snapshot) => snapshot.hasTag('at work')),
@@ -139,12 +152,14 @@ export function usePrompt(conversation: ConversationActor) {
     stopDisabledReason: useSelector(conversation, (snapshot) =>
       snapshot.matches({ answer: 'growing' }) ? null : texts.stopping,
     ),
-    sendDisabledReason: draft.sendDisabledReason ?? askDisabledReason,
-    note: isKept ? texts.keptAsDraft : isOlder ? texts.olderVersion : null,
+    isQueueing,
+    sendDisabledReason,
+    note: isKept ? texts.keptAsDraft : isOlder ? texts.olderVersion : queueNote,
     send: () => {
-      if (draft.sendDisabledReason === null) {
-        conversation.send({ type: 'prompt.send requested', content: draft.text.trim(), ...stamp() })
-      }
+      const content = draft.text.trim()
+      if (draft.sendDisabledReason !== null || (isQueueing && isTaken)) return
+      if (isQueueing) queue(content)
+      else conversation.send({ type: 'prompt.send requested', content, ...stamp() })
     },
     stop: () => conversation.send({ type: 'answer.stop requested' }),
   }

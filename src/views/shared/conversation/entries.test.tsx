@@ -18,6 +18,7 @@ const message = (more: Partial<ChatMessage>): ChatMessage => ({
   ...more,
 })
 const nothing = () => undefined
+const system = { reload: nothing, features: { get: nothing, subscribe: () => nothing } }
 const text = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -27,7 +28,7 @@ const text = (html: string) =>
 
 function answer(more: Partial<ChatMessage>): string {
   return renderToStaticMarkup(
-    <SystemContext value={{ reload: nothing } as never}>
+    <SystemContext value={system as never}>
       <AnswerEntry
         message={message(more)}
         project="acme"
@@ -63,7 +64,9 @@ describe('an answer', () => {
     const shown = text(
       answer({ content: 'So far', outcome: 'interrupted', actions: [{ label: 'Try again', onClick: 'tryAgain' }] }),
     )
-    expect(shown).toBe('So far The answer was interrupted. What arrived is kept. Try again Copy answer Answer again')
+    expect(shown).toBe(
+      'So far The answer was interrupted. What arrived is kept. Try again Copy answer Answer again More for this answer',
+    )
   })
 
   // D1.3.56
@@ -76,7 +79,9 @@ describe('an answer', () => {
   test('whose sources are listed by their marks does not list them again', () => {
     const citations = [{ mark: 1, quote: 'q', title: 'Leave', docId: 'd1', pageId: 'g1' }]
     const relatedResults = [{ title: 'Leave', href: '/acme/data/docs/d1' }]
-    expect(text(answer({ content: 'x', citations, relatedResults }))).toBe('x Sources 1 Leave Copy answer Answer again')
+    expect(text(answer({ content: 'x', citations, relatedResults }))).toBe(
+      'x Sources 1 Leave Copy answer Answer again More for this answer',
+    )
   })
 
   test('lists each source once, and offers nothing to do while it grows', () => {
@@ -85,7 +90,9 @@ describe('an answer', () => {
       { ...citation, mark: 1 },
       { ...citation, mark: 2 },
     ]
-    expect(text(answer({ content: 'x', citations }))).toBe('x Sources 1, 2 FMLA Page 2 Copy answer Answer again')
+    expect(text(answer({ content: 'x', citations }))).toBe(
+      'x Sources 1, 2 FMLA Page 2 Copy answer Answer again More for this answer',
+    )
     expect(text(answer({ content: 'x', citations, partial: true }))).toBe('x')
   })
 })
@@ -154,6 +161,7 @@ test('a question that waits for its answer has "One moment..." below it', () => 
     <ConversationEntry
       entry={{ kind: 'waiting', id: 'waiting' }}
       conversation={null as never}
+      isLast
       isEdited={false}
       project="acme"
       decideDisabledReason={null}
@@ -197,19 +205,46 @@ describe('the steps of an answer', () => {
 
 // D1.2.102, D1.2.103
 test.each([
-  ['Enter', {}, true],
-  ['Enter with Shift', { shiftKey: true }, false],
-  ['the Enter that ends a composed character', { isComposing: true }, false],
-  ['the same Enter in an older browser', { keyCode: 229 }, false],
-  ['another key', { key: 'a' }, false],
-])(
-  '%s sends or not',
-  (_which, {
-    key = 'Enter',
-    shiftKey = false,
-    isComposing = false,
-    keyCode = 13,
-  }: Record<string, never> | { key?: string; shiftKey?: boolean; isComposing?: boolean; keyCode?: number }, sends) => {
-    expect(isSendKey({ key, shiftKey, nativeEvent: { isComposing, keyCode } })).toBe(sends)
-  },
-)
+  ['Enter', {}, true, false],
+  ['Enter with Shift', { shiftKey: true }, false, false],
+  ['Enter with Ctrl', { ctrlKey: true }, true, true],
+  ['Enter with Cmd', { metaKey: true }, true, true],
+  ['the Enter that ends a composed character', { isComposing: true, ctrlKey: true }, false, false],
+  ['the same Enter in an older browser', { keyCode: 229, ctrlKey: true }, false, false],
+  ['another key', { key: 'a', ctrlKey: true }, false, false],
+])('%s sends or not, as the person prefers', (_which, given, byEnter, byCtrlEnter) => {
+  const { isComposing, keyCode, ...keys } = { isComposing: false, keyCode: 13, ...given }
+  const event = {
+    ...{ key: 'Enter', shiftKey: false, ctrlKey: false, metaKey: false, ...keys },
+    nativeEvent: { isComposing, keyCode },
+  }
+  expect([isSendKey(event, 'enter'), isSendKey(event, 'ctrl enter')]).toEqual([byEnter, byCtrlEnter])
+})
+
+test('an answer that reached its limit can be continued while nothing follows it', () => {
+  const actions = [
+    { label: 'Continue', onClick: 'continue' as const },
+    { label: 'Try again', onClick: 'tryAgain' as const },
+  ]
+  const shown = (isLast: boolean) =>
+    text(
+      renderToStaticMarkup(
+        <SystemContext value={system as never}>
+          <ConversationEntry
+            entry={{ kind: 'error', id: 'e', content: 'Ended early.', message: message({ role: 'error', actions }) }}
+            isLast={isLast}
+            conversation={null as never}
+            isEdited={false}
+            project="acme"
+            decideDisabledReason={null}
+            isUndecided={false}
+            askDisabledReason={null}
+            commands={{} as never}
+            onLink={nothing}
+            onOutside={nothing}
+          />
+        </SystemContext>,
+      ),
+    )
+  expect([shown(true), shown(false)]).toEqual(['Ended early. Continue Try again', 'Ended early. Try again'])
+})

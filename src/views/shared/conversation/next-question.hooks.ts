@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
+import { isBlank, isTooLong } from '../../../machines/shared/conversation/conversation.selectors.ts'
+import { newId } from './new-id.ts'
+
+/** The question that waits for the end of the answer; null if there is none. */
+export function useNextQuestion(conversation: ConversationActor) {
+  const actor = useSelector(conversation, ({ children }) => children['next question'])
+  const snapshot = useSelector(actor, (current) => current)
+  const question = snapshot?.context.question ?? null
+  if (!actor || !snapshot || question === null || snapshot.hasTag('empty')) return null
+  const { text } = snapshot.context
+  return {
+    content: question.content,
+    text,
+    isEditing: snapshot.hasTag('editing'),
+    isHeld: snapshot.hasTag('held'),
+    canSave: !isBlank(text) && !isTooLong(text),
+    send: () => actor.send({ type: 'question.send requested' }),
+    edit: () => actor.send({ type: 'question.edit requested' }),
+    change: (changed: string) => actor.send({ type: 'question.text changed', text: changed }),
+    save: () => actor.send({ type: 'question.edit saved' }),
+    cancel: () => actor.send({ type: 'question.edit cancelled' }),
+    remove: () => actor.send({ type: 'question.removed' }),
+  }
+}
+
+export type NextQuestionView = NonNullable<ReturnType<typeof useNextQuestion>>
+
+/** Queues a question from the prompt box. */
+export function useQueue(conversation: ConversationActor) {
+  const actor = useSelector(conversation, ({ children }) => children['next question'])
+  const isTaken = useSelector(actor, (snapshot) => snapshot !== undefined && !snapshot.hasTag('empty'))
+  return {
+    isTaken,
+    queue: (content: string) => {
+      actor?.send({ type: 'question.queued', id: newId(), content, at: new Date().toISOString() })
+      conversation.getSnapshot().children.draft?.send({ type: 'draft.used up' })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { usePreferences } from '../system-context.ts'
+import type { DraftView } from './draft.hooks.ts'
+import { isSendKey } from './keys.ts'
+import { recall } from './recall.ts'
+
+type Field = { draft: DraftView; history: readonly string[]; onSend: () => void }
+
+/** Keys and pasting in a prompt: sending, earlier questions, and tables. */
+export function useWriting({ draft, history, onSend }: Field) {
+  const { sendKey } = usePreferences()
+  const recalled = useRef<number | null>(null)
+  return {
+    sendKey,
+    onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+      if (isSendKey(event, sendKey)) {
+        event.preventDefault()
+        return onSend()
+      }
+      const { shiftKey, ctrlKey, altKey, metaKey, nativeEvent, key } = event
+      if (shiftKey || ctrlKey || altKey || metaKey || nativeEvent.isComposing || event.currentTarget.readOnly) return
+      const { value, selectionStart, selectionEnd } = event.currentTarget
+      const cursor = { before: value.slice(0, selectionStart), after: value.slice(selectionEnd) }
+      const found = recall({ history, at: recalled.current, text: draft.text, key, ...cursor })
+      if (found === null) return
+      event.preventDefault()
+      recalled.current = found.at
+      draft.write(found.text)
+    },
+    onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+      const field = event.currentTarget
+      const pasted = {
+        html: event.clipboardData.getData('text/html'),
+        text: event.clipboardData.getData('text/plain'),
+      }
+      if (field.readOnly || !(pasted.html.includes('<table') || pasted.text.includes('\t'))) return
+      event.preventDefault()
+      void tableOf(pasted).then((table) => insert(field, table === null ? pasted.text : standAlone(field, table)))
+    },
+  }
+}
+
+/** The code for tables is only loaded when one is pasted. */
+const tableOf = (pasted: { html: string; text: string }): Promise<string | null> =>
+  import('./paste-table.ts').then(
+    ({ tableOfPaste }) => tableOfPaste(pasted),
+    () => null,
+  )
+
+/** A table needs an empty line before it. */
+function standAlone({ value, selectionStart }: HTMLTextAreaElement, table: string): string {
+  const before = value.slice(0, selectionStart)
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  return `${gap}${table}\n`
+}
+
+/** Inserts a text at the cursor as if typed, so that the browser can undo it. */
+function insert(field: HTMLTextAreaElement, text: string): void {
+  field.focus()
+  if (document.execCommand('insertText', false, text)) return
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
