@@ -9,8 +9,6 @@ const draftsSchema = z.record(
 type Drafts = Readonly<z.infer<typeof draftsSchema>>
 type DraftAddress = { personId: string; project: string }
 
-export type FeedbackDraftsStore = ReturnType<typeof createFeedbackDrafts>
-
 /** Unsent feedback, by what it is about, stored in this browser. */
 export const createFeedbackDrafts = (storage: DraftStorage) =>
   createDraftsStore<DraftAddress, Drafts>(

@@ -3,8 +3,6 @@ import { feedbackRoutes as routes } from '../../../contract/feedback/feedback.ro
 import type { FeedbackEntity, FeedbackFields } from '../../../contract/feedback/feedback.schemas.ts'
 import type { Api } from '../shared/http.ts'
 
-export type FeedbackService = ReturnType<typeof createFeedbackService>
-
 type Answer = { threadId: string; messageId: string }
 
 export function createFeedbackService(api: Api) {
