@@ -1,16 +1,13 @@
-import { useEffect, useRef } from 'react'
-import { type FeedbackEntity, feedbackRatings, longestComment } from '../../../contract/feedback/feedback.schemas.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { FeedbackEntity } from '../../../contract/feedback/feedback.schemas.ts'
 import { feedbackTexts as texts } from '../../../contract/feedback/feedback.texts.ts'
-import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
-import { Checkbox } from '../shared/Checkbox.tsx'
-import { Field } from '../shared/Field.tsx'
-import { Form } from '../shared/Form.tsx'
-import { IconButton } from '../shared/IconButton.tsx'
-import { RadioGroup } from '../shared/RadioGroup.tsx'
-import { TextArea } from '../shared/TextArea.tsx'
-import { type FeedbackView, useFeedback } from './feedback.hooks.ts'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useFeedback } from './feedback.hooks.ts'
 import styles from './feedback.module.css'
+
+/** Only needed once the control is opened. */
+const FeedbackForm = lazy(async () => ({ default: (await import('./FeedbackForm.tsx')).FeedbackForm }))
 
 /** A small control below a conversation or report: closed, open, or saying thanks. */
 export function FeedbackWidget({ entityType, entityId }: FeedbackEntity) {
@@ -32,7 +29,11 @@ export function FeedbackWidget({ entityType, entityId }: FeedbackEntity) {
           {texts.ask[entityType]}
         </Button>
       )}
-      {view.stage === 'open' && <FeedbackForm view={view} entityType={entityType} />}
+      {view.stage === 'open' && (
+        <Suspense fallback={<Skeleton shape="card" count={1} />}>
+          <FeedbackForm view={view} entityType={entityType} />
+        </Suspense>
+      )}
       {view.stage === 'thanks' && (
         <p className={styles.thanks}>
           <span role="status">{texts.thanks}</span>
@@ -42,46 +43,5 @@ export function FeedbackWidget({ entityType, entityId }: FeedbackEntity) {
         </p>
       )}
     </section>
-  )
-}
-
-type FormProps = { view: FeedbackView; entityType: FeedbackEntity['entityType'] }
-
-export function FeedbackForm({ view, entityType }: FormProps) {
-  const { draft, change } = view
-  return (
-    <Form className={styles.form} onSubmit={view.send}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{texts.title[entityType]}</h2>
-        <IconButton icon="close" label={texts.close} onClick={view.close} />
-      </div>
-      {view.isFailed && (
-        <Banner tone="bad">
-          {texts.failed(view.failure ?? '')} {texts.kept}
-        </Banner>
-      )}
-      <div className={styles.ratings}>
-        <RadioGroup
-          label={texts.rating}
-          value={draft.rating}
-          options={feedbackRatings.map((value) => ({ value, label: texts.ratings[value] }))}
-          onChange={(rating) => change({ rating })}
-        />
-      </div>
-      <Field label={texts.comment} hint={texts.commentHint} optional>
-        <TextArea value={draft.comment} maxLength={longestComment} onChange={(comment) => change({ comment })} />
-      </Field>
-      <Checkbox
-        label={texts.share[entityType]}
-        hint={texts.shareHint}
-        checked={draft.canShare}
-        onChange={(canShare) => change({ canShare })}
-      />
-      <div className={styles.actions}>
-        <Button tone="primary" type="submit" disabledReason={view.isBusy ? texts.sending : view.sendDisabledReason}>
-          {view.isFailed ? texts.tryAgain : texts.send}
-        </Button>
-      </div>
-    </Form>
   )
 }

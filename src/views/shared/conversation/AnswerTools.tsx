@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
 import { answerToolsTexts } from '../../../../contract/chat/answer-tools.texts.ts'
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
@@ -9,13 +9,14 @@ import { classNames } from '../class-names.ts'
 import { IconButton } from '../IconButton.tsx'
 import { Menu } from '../Menu.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
-import { plainTextOf } from './answer-copy.ts'
-import { AnswerRatingNote } from './AnswerRatingNote.tsx'
 import { useAnswerRating } from './answer-ratings.hooks.ts'
 import { AnswerUseWords } from './AnswerUseWords.tsx'
 import styles from './entries.module.css'
 import { useCopy } from './page.hooks.ts'
 import { plainAnswer } from './sources.ts'
+
+/** Only needed once an answer is rated. */
+const AnswerRatingNote = lazy(async () => ({ default: (await import('./AnswerRatingNote.tsx')).AnswerRatingNote }))
 
 type Props = {
   message: ChatMessage
@@ -83,13 +84,17 @@ export function AnswerTools({ message, isLast, askDisabledReason, onRegenerate }
                 id: 'plain',
                 label: answerToolsTexts.copyPlain,
                 icon: 'document',
-                onSelect: () => copy(plainTextOf(content)),
+                onSelect: () => copy(import('./answer-copy.ts').then(({ plainTextOf }) => plainTextOf(content))),
               },
             ]}
           />
         )}
       </div>
-      {rating && <AnswerRatingNote view={rating} />}
+      {rating && (rating.rating !== null || rating.failure !== null) && (
+        <Suspense fallback={null}>
+          <AnswerRatingNote view={rating} />
+        </Suspense>
+      )}
     </>
   )
 }

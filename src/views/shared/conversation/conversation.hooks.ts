@@ -15,7 +15,7 @@ import {
 } from '../../../machines/shared/conversation/conversation.selectors.ts'
 import { useDraft } from './draft.hooks.ts'
 import { newId } from './new-id.ts'
-import { useQueue } from './next-question.hooks.ts'
+import { useQueue } from './queue.hooks.ts'
 import { withoutRepeats } from './recall.ts'
 import { spokenAnswer } from './sources.ts'
 

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import { isBlank, isTooLong } from '../../../machines/shared/conversation/conversation.selectors.ts'
-import { newId } from './new-id.ts'
 
 /** The question that waits for the end of the answer; null if there is none. */
 export function useNextQuestion(conversation: ConversationActor) {
@@ -26,16 +25,3 @@ export function useNextQuestion(conversation: ConversationActor) {
 }
 
 export type NextQuestionView = NonNullable<ReturnType<typeof useNextQuestion>>
-
-/** Queues a question from the prompt box. */
-export function useQueue(conversation: ConversationActor) {
-  const actor = useSelector(conversation, ({ children }) => children['next question'])
-  const isTaken = useSelector(actor, (snapshot) => snapshot !== undefined && !snapshot.hasTag('empty'))
-  return {
-    isTaken,
-    queue: (content: string) => {
-      actor?.send({ type: 'question.queued', id: newId(), content, at: new Date().toISOString() })
-      conversation.getSnapshot().children.draft?.send({ type: 'draft.used up' })
-    },
-  }
-}

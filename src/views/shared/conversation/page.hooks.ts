@@ -50,7 +50,7 @@ export function useFollowing() {
   return { grows, isAway, toLatest, follow, stay }
 }
 
-/** Copies a text, and says for two seconds whether it worked. */
+/** Copies a text, also one that is still being made, and says for two seconds whether it worked. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<'copied' | 'not copied' | null>(null)
   useEffect(() => {
@@ -58,8 +58,9 @@ export function useCopy() {
     const timer = setTimeout(() => setOutcome(null), 2_000)
     return () => clearTimeout(timer)
   }, [outcome])
-  const copy = (text: string) => {
-    const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+  const copy = (given: string | Promise<string>) => {
+    const write = (text: string) => navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+    const done = typeof given === 'string' ? write(given) : given.then(write)
     done.then(
       () => setOutcome('copied'),
       () => setOutcome('not copied'),

@@ -50,6 +50,21 @@ function tableOfHtml(html: string): string | null {
   )
 }
 
-/** A pasted table as Markdown; null if what is pasted isn't one. */
-export const tableOfPaste = ({ html, text }: { html: string; text: string }): string | null =>
-  (html === '' ? null : tableOfHtml(html)) ?? tableOfText(text)
+/** A table needs an empty line before it. */
+function gapBefore({ value, selectionStart }: HTMLTextAreaElement): string {
+  const before = value.slice(0, selectionStart)
+  if (before === '' || before.endsWith('\n\n')) return ''
+  return before.endsWith('\n') ? '\n' : '\n\n'
+}
+
+export type Pasted = { html: string; text: string }
+
+/** Inserts what was pasted at the cursor, a table as Markdown. As if typed, so that the browser can undo it. */
+export function insertPasted(field: HTMLTextAreaElement, { html, text }: Pasted): void {
+  const table = (html === '' ? null : tableOfHtml(html)) ?? tableOfText(text)
+  const inserted = table === null ? text : `${gapBefore(field)}${table}\n`
+  field.focus()
+  if (document.execCommand('insertText', false, inserted)) return
+  field.setRangeText(inserted, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

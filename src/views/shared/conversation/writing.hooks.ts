@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { usePreferences } from '../system-context.ts'
 import type { DraftView } from './draft.hooks.ts'
 import { isSendKey } from './keys.ts'
+import type { Pasted } from './paste-table.ts'
 import { recall } from './recall.ts'
 
 type Field = { draft: DraftView; history: readonly string[]; onSend: () => void }
@@ -35,29 +36,14 @@ export function useWriting({ draft, history, onSend }: Field) {
       }
       if (field.readOnly || !(pasted.html.includes('<table') || pasted.text.includes('\t'))) return
       event.preventDefault()
-      void tableOf(pasted).then((table) => insert(field, table === null ? pasted.text : standAlone(field, table)))
+      void insert(field, pasted)
     },
   }
 }
 
-/** The code for tables is only loaded when one is pasted. */
-const tableOf = (pasted: { html: string; text: string }): Promise<string | null> =>
+/** The code for tables is only loaded when one is pasted. Without it, the text is pasted as it is. */
+const insert = (field: HTMLTextAreaElement, pasted: Pasted): Promise<unknown> =>
   import('./paste-table.ts').then(
-    ({ tableOfPaste }) => tableOfPaste(pasted),
-    () => null,
+    ({ insertPasted }) => insertPasted(field, pasted),
+    () => document.execCommand('insertText', false, pasted.text),
   )
-
-/** A table needs an empty line before it. */
-function standAlone({ value, selectionStart }: HTMLTextAreaElement, table: string): string {
-  const before = value.slice(0, selectionStart)
-  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-  return `${gap}${table}\n`
-}
-
-/** Inserts a text at the cursor as if typed, so that the browser can undo it. */
-function insert(field: HTMLTextAreaElement, text: string): void {
-  field.focus()
-  if (document.execCommand('insertText', false, text)) return
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
