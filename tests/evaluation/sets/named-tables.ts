@@ -20,7 +20,7 @@ const asked: Record<string, Asked[]> = {
     [
       'Which movie earned the most worldwide?',
       'name',
-      `select "Title" from t order by "Worldwide Gross" desc nulls last limit 1`,
+      `select "Title"->>'$' from t order by "Worldwide Gross" desc nulls last limit 1`,
     ],
     [
       'What is the average IMDB rating of comedies?',
