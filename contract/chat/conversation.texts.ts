@@ -69,6 +69,8 @@ export const conversationTexts = {
 
   step: { pending: 'working', done: 'done', failed: 'failed', interrupted: 'interrupted' },
   readAs: 'How the question was read',
+  guessed: 'Not in the question',
+  howCounted: 'How this was counted',
   insteadOf: (label: string) => `Instead of “${label}”`,
   meant: 'What do you mean?',
   chosen: '(chosen)',

@@ -16,11 +16,17 @@ export const figureAggregationSchema = z.union([
 ])
 export type FigureAggregation = z.infer<typeof figureAggregationSchema>
 
-/** `column` is absent when counting rows. `weight`: the weight column of a `weighted_mean`. */
+/**
+ * `column` is absent when counting rows. `weight`: the weight column of a `weighted_mean`. `other`: the measure that it
+ * is divided by, as a number or as a share, or that is taken from it.
+ */
 export const figureMeasureSchema = z.object({
   column: name.optional(),
   aggregation: figureAggregationSchema,
   weight: name.optional(),
+  other: z
+    .object({ operator: z.enum(['per', 'share', 'minus']), column: name, aggregation: figureAggregationSchema })
+    .optional(),
 })
 export type FigureMeasure = z.infer<typeof figureMeasureSchema>
 
@@ -150,10 +156,11 @@ export const readingEditSchema = z.discriminatedUnion('slot', [
 ])
 export type ReadingEdit = z.infer<typeof readingEditSchema>
 
-/** A chip above a figure: one part of its reading, and its alternatives. */
+/** A chip above a figure: one part of its reading, and its alternatives. `isGuessed`: no word of the question says it. */
 export const readingChipSchema = z.object({
   slot: z.string(),
   label: z.string(),
+  isGuessed: z.literal(true).optional(),
   alternatives: z.array(z.object({ label: z.string(), edit: readingEditSchema })),
 })
 export type ReadingChip = z.infer<typeof readingChipSchema>

@@ -12,6 +12,7 @@ export {
   namesValue,
   totalsByName,
 } from './figures/kinds.ts'
+export { matchesOf } from './figures/matching-values.ts'
 export type { Model, ModelPart, ModelUsage } from './model-types.ts'
 export { nextStep } from './next-step.ts'
 export { isClosestAnswer, suggest } from './suggestions.ts'

@@ -5,7 +5,7 @@ import { documentsStep } from './documents/documents-step.ts'
 import { figuresStep } from './figures/figures-step.ts'
 import { playbookStep } from './playbooks.ts'
 import type { ModelPrompt } from './model-types.ts'
-import { asksForRules, readQuestion } from './question.ts'
+import { asksForRules, asksForWords, readQuestion } from './question.ts'
 import { stemsOf } from '../language/index.ts'
 import { examplesOf } from './suggestions.ts'
 import { answerToStatement } from './step-talk.ts'
@@ -64,9 +64,11 @@ function answerStep(conversation: Conversation): AnalystStep {
   })
   const question = readQuestion(conversation)
   const isRule = conversation.reading === null && asksForRules(conversation.question)
-  if (figures.type === 'step' && !isRule) return figures.step
+  const isOfDocument = conversation.reading === null && asksForWords(conversation.question)
+  if (figures.type === 'step' && !isRule && !isOfDocument) return figures.step
   const documents = documentsStep(figures.type === 'unsure' ? withoutTables(conversation) : conversation, question)
   if (documents.tier === null || documents.tier === 'answer' || figures.type === 'none') return documents.step
+  if (isOfDocument && documents.tier === 'closest') return documents.step
   if (isRule && figures.type === 'unsure' && documents.tier === 'closest') return documents.step
   return figures.type === 'unsure' && isInTitle(figures.unplaced, conversation) ? documents.step : figures.step
 }

@@ -110,6 +110,12 @@ export function readQuestion({ question, earlier, today }: Conversation): Questi
   }
 }
 
+/** "What does the supply contract say about price?": the words of a document. */
+export const asksForWords = (question: string): boolean =>
+  /\b(?:what|where|which) (?:do|does|did|is|are) .{1,80}\b(?:say|says|said|state|mention|provide)\b|\baccording to (?:the|our)\b|\bin the (?:contract|agreement|minutes|handbook|memo|letter|policy)\b/i.test(
+    question,
+  )
+
 /** "What happens if ...", "how do I ...": worded for a rule, whatever figure has such a name. */
 export const asksForRules = (question: string): boolean =>
   /\b(?:what (?:happens|would happen|will happen)|what if|how (?:(?:much|many|long|often) )?(?:can|may|should|must) (?:i|we|you|one)|how (?:do|would) (?:i|we|you|one)|am i allowed|are (?:we|you) allowed|can (?:i|we)|may (?:i|we)|do (?:i|we) (?:have|need) to|must (?:i|we)|polic(?:y|ies)|guidelines?|procedures?)\b/i.test(

@@ -96,7 +96,7 @@ export function toolboxOptions(
   { isBuiltIn, web, ports, history, form: given, results, frame = [] }: AnswerOptions,
   { folders, tables }: Ground,
 ): ToolboxOptions {
-  if (isBuiltIn) return { isForAnalyst: true }
+  if (isBuiltIn) return { isForAnalyst: true, asked: history.at(-1)?.content ?? '' }
   const written = history.filter(({ role }) => role === 'user').map((turn) => turn.content)
   if (results !== undefined) return { givenNumbers: new Set(results.map(({ value }) => Math.abs(Number(value)))) }
   const form = given && given.questions.length > 0 ? { form: { given, written } } : {}

@@ -98,6 +98,8 @@ type Known = {
   /** The numbers that calculations may contain besides counts of time and powers of ten; absent if all are allowed. */
   givenNumbers?: ReadonlySet<number> | undefined
   isForAnalyst: boolean
+  /** The question, for the values that it may mean. */
+  asked?: string
 }
 
 /** Numbers that a calculation may contain without a source: counts of months and days, and conversion factors. */
@@ -175,7 +177,7 @@ function tableInShort(table: FactTableInfo): FactTableInfo & { columnsLeftOut?: 
 export function tableTools(
   ports: AssistantPorts,
   evidence: Evidence,
-  { knownMetrics, givenNumbers, isForAnalyst }: Known,
+  { knownMetrics, givenNumbers, isForAnalyst, asked = '' }: Known,
 ) {
   return {
     async list({ offset = 0 }: z.infer<typeof listTablesSchema>): Promise<ToolOutcome> {
@@ -192,7 +194,10 @@ export function tableTools(
     async metrics({ offset = 0 }: z.infer<typeof listMetricsSchema>): Promise<ToolOutcome> {
       const { factTables } = await knownMetrics()
       const about = { datasets: factTables.length }
-      if (isForAnalyst) return { ok: true, content: { factTables, ...about }, data: { factTables } }
+      if (isForAnalyst) {
+        const matched = (await ports.withMatches?.(factTables, asked)) ?? factTables
+        return { ok: true, content: { factTables: matched, ...about }, data: { factTables: matched } }
+      }
       const kept = fitting(factTables.slice(offset, offset + MAX_DESCRIBED).map(tableInShort), roomBeside(about))
       const next = offset + kept.length < factTables.length ? offset + kept.length : null
       return { ok: true, content: { factTables: kept, ...about, truncated: next !== null, next }, data: { factTables } }

@@ -61,6 +61,7 @@ export type Toolbox = {
  */
 export type ToolboxOptions = {
   isForAnalyst?: boolean
+  asked?: string
   web?: { access: WebAccess; conversation: Conversation }
   form?: { given: AnswerForm; written: readonly string[] }
   givenNumbers?: ReadonlySet<number>
@@ -105,7 +106,7 @@ function namedIn(name: ToolName, input: string): string[] | null {
 export function createToolbox(
   ports: AssistantPorts,
   evidence: Evidence,
-  { isForAnalyst = false, web, form, givenNumbers }: ToolboxOptions = {},
+  { isForAnalyst = false, asked = '', web, form, givenNumbers }: ToolboxOptions = {},
 ): Toolbox {
   let metrics: Promise<Metrics> | undefined
   const knownMetrics = (): Promise<Metrics> => {
@@ -119,7 +120,7 @@ export function createToolbox(
   const searchSchema = isForAnalyst ? analystSearchSchema : searchDocumentsSchema
   const given = rememberGiven()
   const reading = readingTools(ports, evidence, given)
-  const tables = tableTools(ports, evidence, { knownMetrics, givenNumbers, isForAnalyst })
+  const tables = tableTools(ports, evidence, { knownMetrics, givenNumbers, isForAnalyst, asked })
   const facts = factTools(ports, evidence, { knownMetrics, isForAnalyst })
   const recordAnswer = form && answerFormTool(form.given, { ports, evidence, written: form.written })
   const onWeb = web === undefined ? null : webTools(web.access, evidence, web.conversation)

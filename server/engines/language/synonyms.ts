@@ -59,13 +59,24 @@ function lineOf(index: Buffer, word: string): string | null {
 }
 
 const room = Buffer.alloc(2_048)
-/** The words of the first meaning of a word, itself among them. */
-function firstMeaning({ index, data }: Part, word: string): string[] {
+/** The line of the first meaning of a word: its place, its field, and the words that mean it. */
+function meaningLine({ index, data }: Part, word: string): string[] {
   const fields = lineOf(index, word)?.trim().split(' ')
   if (fields === undefined) return []
   const offset = Number(fields[6 + Number(fields[3])])
   const length = readSync(data, room, 0, room.length, offset)
-  const meaning = room.toString('latin1', 0, length).split('\n', 1)[0]!.split(' ')
+  return room.toString('latin1', 0, length).split('\n', 1)[0]!.split(' ')
+}
+
+const PERSON = '18'
+/** Whether a word calls a person, by the field of its first meaning: "artist", "captain", "winners". */
+export const isPerson = (written: string): boolean =>
+  /^[a-z]{3,30}$/.test(written) &&
+  lemmasOf('noun', written).some((lemma) => meaningLine(opened().noun, lemma)[1] === PERSON)
+
+/** The words of the first meaning of a word, itself among them. */
+function firstMeaning(part: Part, word: string): string[] {
+  const meaning = meaningLine(part, word)
   const count = Number.parseInt(meaning[3] ?? '0', 16)
   return Array.from({ length: count }, (_, at) => (meaning[4 + 2 * at] ?? '').toLowerCase().replace(/\(.*/, ''))
 }

@@ -219,6 +219,8 @@ export type DimensionInfo = {
   name: string
   label: string
   sampleValues: string[]
+  /** Of a column with more values than its samples: those with a word that was asked for. */
+  matches?: string[] | undefined
   /** Each value names what the numbers beside it are: they are never put together. */
   isIndicator?: boolean | undefined
   /** Values whose rows are totals of other rows. */
@@ -234,6 +236,8 @@ export type FactTableInfo = {
   dimensions: DimensionInfo[]
   dateDimensions: DateDimensionInfo[]
   rowCount: number
+  /** A list of things, which is asked without expressions. */
+  isList?: boolean | undefined
   /** In a list of things (products, stores): the dimension that names each thing. */
   naming?: string | undefined
 }
@@ -322,6 +326,8 @@ export type AssistantPorts = {
   documents: DocumentPorts
   tables: TablePorts
   listMetrics(): Promise<Metrics>
+  /** The tables with those values of their long columns that a question may mean. */
+  withMatches?(tables: FactTableInfo[], question: string): Promise<FactTableInfo[]>
   queryFacts(query: FactQuery): Promise<FactResult>
   /** Explains a query for a single value; null if it doesn't come from a formula. */
   traceFacts?(query: FactQuery): Promise<FigureTrace | null>

@@ -1,7 +1,7 @@
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import { type MeasureReader, type MeasureTables, readMeasureTables } from '../formulas/index.ts'
 
-type Facts = Pick<AssistantPorts, 'listMetrics' | 'queryFacts'>
+type Facts = Pick<AssistantPorts, 'listMetrics' | 'queryFacts' | 'withMatches'>
 
 /** The tables of documents, and after them the measures that people defined or typed by hand. */
 export function withMeasures(
@@ -15,6 +15,7 @@ export function withMeasures(
     return read
   }
   return {
+    ...(facts.withMatches === undefined ? {} : { withMatches: facts.withMatches }),
     async listMetrics() {
       const [{ factTables }, { tables }] = await Promise.all([facts.listMetrics(), measures()])
       return { factTables: [...factTables, ...tables] }

@@ -32,7 +32,7 @@ const isDate = (column: UnderstoodColumn): boolean =>
   column.role !== 'key' && (column.type === 'date' || column.type === 'timestamp')
 const textOf = (cell: Cell | undefined): string | null => (cell === null || cell === undefined ? null : String(cell))
 
-const valuesOf = (rows: Row[], name: string): string[] => [
+export const valuesOf = (rows: Row[], name: string): string[] => [
   ...new Set(rows.flatMap((row) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))),
 ]
 
@@ -92,6 +92,7 @@ export function listOf(table: DimensionTable, rows: Row[], currency: string): Li
       return { name: column.name, label: column.label, from: known[0], to: known[known.length - 1] }
     }),
     rowCount: rows.length,
+    isList: true,
     ...(name === undefined ? {} : { naming: name.name }),
   }
   return { info, rows }

@@ -12,7 +12,8 @@ import {
   withRelated,
 } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
-import { isCalledName, type List, listOf, meaningOfTexts, measureOf, queryList, rowOf } from './list-facts.ts'
+import { isCalledName, type List, listOf, meaningOfTexts, measureOf, queryList, rowOf, valuesOf } from './list-facts.ts'
+import { MAX_SEARCHED, type ReadValues, withMatches } from './matching-values.ts'
 
 type Environment = {
   warehouse: WarehouseEngine
@@ -127,6 +128,22 @@ async function describe(environment: Environment, table: Catalogue['factTables']
   }
 }
 
+/** All values of a column; null for one with too many, and for tables that aren't in the warehouse. */
+async function allValues(
+  { organisationId, catalogue, warehouse }: Environment,
+  table: string,
+  dimension: string,
+): Promise<string[] | null> {
+  const known = catalogue.factTables.filter(({ name }) => name === table)
+  if (known.length === 0) return null
+  const only = { ...catalogue, factTables: known, dimensions: [] }
+  const query = { dimension, search: undefined, limit: MAX_SEARCHED + 1 }
+  const { values } = await warehouse
+    .dimensionValues({ organisationId, catalogue: only, query })
+    .catch((error: unknown) => noneOfBroken(error, dimension))
+  return values.length > MAX_SEARCHED ? null : values
+}
+
 /** The dimension tables with all rows; tables that are too long are left out. */
 async function listsOf(environment: Environment): Promise<List[]> {
   const { organisationId, catalogue } = environment
@@ -157,7 +174,9 @@ function remarksOf({ factTables, dimensions }: Catalogue, query: FactQuery): { r
 }
 
 /** An organisation's metrics and fact queries, for the assistant. */
-export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listMetrics' | 'queryFacts'> {
+export function metricsOf(
+  environment: Environment,
+): Pick<AssistantPorts, 'listMetrics' | 'queryFacts'> & Required<Pick<AssistantPorts, 'withMatches'>> {
   let metrics: Promise<Metrics> | null = null
   let lists: Promise<List[]> | null = null
   const knownLists = (): Promise<List[]> => {
@@ -173,6 +192,14 @@ export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listM
     listMetrics() {
       metrics ??= describeAll()
       return metrics
+    },
+    async withMatches(tables, question) {
+      const lists = await knownLists()
+      const readValues: ReadValues = async (table, dimension) => {
+        const list = lists.find(({ info }) => info.name === table.name)
+        return list === undefined ? await allValues(environment, table.name, dimension) : valuesOf(list.rows, dimension)
+      }
+      return withMatches(tables, { question, mostSamples, readValues })
     },
     async queryFacts(query: FactQuery) {
       const list = (await knownLists()).find(({ info }) => info.name === query.factTable)

@@ -20,6 +20,8 @@ import { columnNamed } from './tables.ts'
 
 const mostSlices = 12
 const mostPoints = 400
+/** Of a ranking that is drawn so many are named beside it. */
+const mostNamed = 10
 
 const isPlainNumber = (reading: Reading): boolean =>
   reading.kind === 'figure' && reading.groups.length === 0 && reading.granularity === null
@@ -90,12 +92,13 @@ export function chartOf(reading: Reading, { table, data }: Pick<Answered, 'table
   const x = reading.granularity === null ? (reading.groups[0] ?? '') : '__date'
   const breakdown = breakdownOf(reading)
   const first = data.measures[0]?.asked ?? ''
+  const isOne = breakdown !== undefined || reading.measure.other !== undefined
   return {
     callId: data.callId,
     chartType: isWide ? 'bar' : types[shape],
     title: readingLabel(table, reading).slice(0, 200),
     x,
-    measures: breakdown === undefined ? data.measures.map((measure) => measure.asked) : [first],
+    measures: isOne ? [first] : data.measures.map((measure) => measure.asked),
     ...(breakdown === undefined ? {} : { breakdown }),
     ...(reading.as === 'share' && hasParts(reading) && haveOneSign(data) ? { as: 'share' as const } : {}),
     ...(reading.top === null ? {} : { top: reading.top }),
@@ -122,6 +125,9 @@ function numberAnswer(reading: ReadingOf<'figure'>, answered: Answered): string 
     const label = isRow && measure.column !== undefined ? labelOf(table, measure.column) : measureLabel(table, measure)
     return `${marked(shown(valueOf(row, asked), asked), data)} is the ${label}${rest}`
   })
+  const parts = reading.measure.other === undefined ? [] : data.measures.slice(1, 3)
+  const shownParts = parts.map((part) => `${plainName(part.label)} ${marked(shown(valueOf(row, part), part), data)}`)
+  if (shownParts.length > 0) return `${lines.join('; ')}: ${shownParts.join(', ')}.`
   const source = reading.measure.column === undefined ? ` in ${plainName(table.info.label)}` : ''
   return `${lines.join('; ')}${source}.`
 }
@@ -150,7 +156,8 @@ function groupsAnswer(reading: ReadingOf<'figure'>, answered: Answered, isDrawn:
   const [only] = rows
   if (reading.top === 1 && rows.length === 1 && only !== undefined)
     return `**${rowName(only, reading)}** has the ${reading.order === 'lowest' ? 'lowest' : 'highest'} ${measureLabel(table, reading.measure)}${restrictions(table, reading)}: ${marked(cell(only), data)}${periodPhrase(table, reading.period, today)}.${note}${all}`
-  if (!isDrawn)
+  const isShort = reading.top !== null && rows.length <= mostNamed
+  if (!isDrawn || isShort)
     return `${said(title)}:${note}\n\n${rows
       .slice(0, mostListed)
       .map((row) => `- ${line(row)}`)

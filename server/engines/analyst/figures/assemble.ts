@@ -3,8 +3,10 @@ import { editReading } from '../../../../contract/chat/reading.edits.ts'
 import { type Base, changeOf, naturalGranularity } from './change-reading.ts'
 import { type Binding, type Bound } from './bind.ts'
 import { slotsOf } from './slots.ts'
-import { granularityOfDates } from './slots/column-kinds.ts'
+import { granularityOfDates, granularityOfRows } from './slots/column-kinds.ts'
 import type { Slots } from './slots/slots.types.ts'
+import { isPerson, placeOf } from '../../language/index.ts'
+import { isNameless } from './kinds.ts'
 import { plain } from './words.ts'
 import {
   columnNamed,
@@ -20,6 +22,7 @@ import {
   mainMeasure,
   type MeasureColumn,
   measuresOf,
+  nameColumn,
   naturalMeasure,
   type Table,
 } from './tables.ts'
@@ -36,7 +39,7 @@ export type Candidate = {
 }
 const isFirmPart = ({ meaning }: Bound): boolean =>
   ['column', 'things', 'table', 'period'].includes(meaning.type) || (meaning.type === 'value' && meaning.isWhole)
-const mostGuesses = 4
+const mostGuesses = 3
 /** A superlative without a measure is about the main one of a table before it is about any other. */
 const mainScore = 4
 
@@ -103,6 +106,21 @@ function measureOf(slots: Slots): { measure: FigureMeasure; isDoubtful: boolean 
   }
 }
 
+/** The second of two measures that are divided or taken from each other. */
+function otherOf({ table, joint, measures, flags, periods }: Slots): FigureMeasure['other'] | null {
+  const [, second] = measures
+  const isApart = flags.has('difference') && periods.length < 2
+  const operator = joint ?? (flags.has('share') ? 'share' : isApart ? 'minus' : null)
+  if (second === undefined || operator === null || table.info.isList === true) return null
+  const natural = naturalMeasure(table, second.column)
+  const aggregation = second.aggregation ?? measures[0]?.aggregation ?? natural.aggregation
+  return {
+    operator,
+    column: second.column.info.name,
+    aggregation: aggregation === 'weighted_mean' ? 'mean' : aggregation,
+  }
+}
+
 function comparisonOf(slots: Slots, base: Base, measure: FigureMeasure): Reading | null {
   const compared = slots.values.find((each) => each.type === 'include' && each.values.length >= 2)
   const isCompared =
@@ -143,7 +161,11 @@ const hasTarget = (slots: Slots): boolean => targetDimensions(slots).length > 0 
 function whoIn(table: Table): DimensionColumn | undefined {
   const naming = dimensionsOf(table).find((column) => column.info.name === table.info.naming)
   const identifying = dimensionsOf(table).filter((column) => isIdentifying(table, column))
-  return naming ?? (identifying.length === 1 ? identifying[0] : undefined)
+  const people = dimensionsOf(table).filter(({ head = '', words }) =>
+    words.some((word) => word.stem === head && isPerson(word.text)),
+  )
+  const [only] = [identifying, people].find((columns) => columns.length === 1) ?? []
+  return naming ?? only
 }
 
 function listingOf(slots: Slots, base: Base): Reading | null {
@@ -176,7 +198,8 @@ function figureOf(slots: Slots, base: Base, measure: FigureMeasure): Reading {
   const span = base.period ?? { from: date?.info.from, to: date?.info.to }
   const isWhen = slots.first === 'when'
   const named = dates?.role === 'date' ? granularityOfDates(dates) : slots.granularity
-  const asked = named ?? (isWhen && date !== undefined ? naturalGranularity(span.from, span.to) : null)
+  const own = isWhen && measure.aggregation !== 'sum' ? granularityOfRows(date) : null
+  const asked = named ?? own ?? (isWhen && date !== undefined ? naturalGranularity(span.from, span.to) : null)
   const granularity = asked ?? (isTrend && date !== undefined ? naturalGranularity(span.from, span.to) : null)
   const isOne =
     slots.order !== null &&
@@ -203,13 +226,19 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
   const base: Base = {
     ...{ table: slots.table.info.name, filters: filtersOf(slots, true), conditions: slots.conditions, period },
   }
-  const sure = (reading: Reading | null, isDoubtful = false) => (reading === null ? null : { reading, isDoubtful })
+  const sure = (reading: Reading | null, isDoubtful = false) =>
+    reading === null ? null : { reading, isDoubtful: isDoubtful || slots.isLoose }
   if (measured === null) {
     if (slots.order !== null || slots.flags.has('share') || slots.flags.has('change')) return null
     if (slots.groups.length > 0 || slots.granularity !== null || slots.aggregation !== null) return null
     return sure(listingOf(slots, base))
   }
   const { measure, isDoubtful } = measured
+  const other = otherOf(slots)
+  if (other !== null) {
+    const joined = figureOf({ ...slots, measures: slots.measures.slice(0, 1) }, base, { ...measure, other })
+    return slots.measures.length === 2 && slots.compare === null ? sure(joined, isDoubtful) : null
+  }
   // Two numbers that nothing joins are no list of them.
   if (slots.measures.length > 1 && !slots.flags.has('and')) return null
   const isTimed = slots.periods.length > 1 || slots.periods[0]?.period.ends !== undefined
@@ -264,6 +293,9 @@ function checkOf(slots: Slots): Reading | null {
 }
 
 const elements = (cell: string): string[] => cell.split(/[,/;&\n]/).map((part) => plain(part).trim())
+/** "Hong Kong, China" is one place. */
+const isPlaceWithin = (cell: string): boolean => /^(?:HK|MO|TW)$/.test(placeOf(cell.split(',')[0] ?? '') ?? '')
+
 /** "Peaks in Italy", where other cells say "France/Italy": the same reading with these, too. */
 export function widened(table: Table, reading: Reading): Reading | null {
   for (const { column, type, values } of reading.filters) {
@@ -271,7 +303,7 @@ export function widened(table: Table, reading: Reading): Reading | null {
     const named = new Set(values.map((value) => plain(value)))
     if (type !== 'include' || dimension?.role !== 'dimension') continue
     const others = dimension.info.sampleValues.filter(
-      (cell) => !values.includes(cell) && elements(cell).some((part) => named.has(part)),
+      (cell) => !values.includes(cell) && !isPlaceWithin(cell) && elements(cell).some((part) => named.has(part)),
     )
     if (others.length > 0)
       return editReading(reading, {
@@ -300,6 +332,21 @@ export function mixedIndicators(table: Table, reading: Reading): DimensionColumn
   )
 }
 
+/** "The top grossing film": an unknown word beside a superlative may call the things of the table. */
+function namedThings(slots: Slots, unplaced: string[], today: string): Reading[] {
+  const named = nameColumn(slots.table) ?? whoIn(slots.table)
+  const isLookedFor = slots.order !== null && slots.targets.length === 0 && slots.groups.length === 0
+  if (named === undefined || unplaced.length === 0 || !isLookedFor || slots.granularity !== null) return []
+  const made = readingOf({ ...slots, targets: [named] }, today)
+  return made === null ? [] : [made.reading]
+}
+
+/** "How much", "how did it change", "how much more than": an amount is asked for, whatever it is called. */
+const asksAmount = ({ flags, compare, order }: Slots): boolean =>
+  ['much', 'change', 'why', 'difference', 'share'].some((type) => flags.has(type as 'much')) ||
+  compare !== null ||
+  order !== null
+
 /** The readings of a binding; where a word that is not known may be the measure, one with each measure. */
 export function candidatesOf(binding: Binding, today: string): Candidate[] {
   const slots = slotsOf(binding)
@@ -314,26 +361,39 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   const score = binding.score - 4 * slots.unplaced.length
   const { table } = binding
   const isFirm = binding.parts.some(isFirmPart)
-  if (made !== null)
-    return [
-      { ...made, isDoubtful: made.isDoubtful || widened(table, made.reading) !== null, score, unplaced, table, isFirm },
-    ]
+  if (made !== null) {
+    const isDoubtful = made.isDoubtful || widened(table, made.reading) !== null
+    return [...namedThings(slots, unplaced, today), made.reading].map((reading) => ({
+      ...{ reading, isDoubtful, score, unplaced, table, isFirm },
+    }))
+  }
   const isPeriodRanked = slots.order !== null && slots.granularity !== null
   // "What was the total in May?"
   const isTotalOfPeriod = slots.aggregation !== null && slots.periods.length > 0 && unplaced.length === 0
+  const isCounting = slots.flags.has('count')
   const isAboutSomething =
     slots.groups.length + slots.values.length + slots.targets.length > 0 || isPeriodRanked || isTotalOfPeriod
-  if (!isAboutSomething || slots.conditions.length > 0) return []
+  const isNarrowed = slots.periods.length === 1 || slots.conditions.length > 0
+  if (!(isAboutSomething || (isCounting && isNarrowed)) || (slots.conditions.length > 0 && !isCounting)) return []
   // The value of an indicator names the measure.
   const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')
   const isNoMain = slots.order === null || slots.flags.has('count') || slots.measures.length > 0
   const main = isNoMain ? null : mainMeasure(table)
   const isMain = main !== null && !isPlan(table, main) && !(slots.isBest && isOutgo(table, main))
-  const measures = measuresOf(table).filter((column) => isMeasured(column) && !(isMain && column === main))
+  const named = slots.measures.map(({ column }) => column)
+  const all = measuresOf(table).filter((column) => isMeasured(column) && !isNameless(column.info.label))
+  const measures = (named.length > 1 ? named : all).filter((column) => !(isMain && column === main))
   const withMeasure = (column: MeasureColumn): Slots => ({ ...slots, measures: [{ column, aggregation: null }] })
-  const guesses: Slots[] = slots.flags.has('count')
-    ? [{ ...slots, counted: { column: null, isDistinct: false } }]
-    : measures.slice(0, mostGuesses).map(withMeasure)
+  const rows: Slots = { ...slots, measures: [], counted: { column: null, isDistinct: false } }
+  const isRanked = slots.order !== null || slots.compare !== null
+  const guesses: Slots[] = isCounting
+    ? [rows]
+    : [...measures.slice(0, mostGuesses).map(withMeasure), ...(isRanked && named.length === 0 ? [rows] : [])]
+  // Of a table with one measure it is meant, and of what is counted the rows.
+  const isOnly =
+    unplaced.length === 0 &&
+    !slots.isLoose &&
+    (isCounting ? slots.values.length + slots.conditions.length > 0 : all.length === 1 && asksAmount(slots))
   const guessed = (guess: Slots, isSure: boolean, more: number): Candidate[] => {
     const made = readingOf(guess, today)
     if (made === null) return []
@@ -343,6 +403,6 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   }
   return [
     ...(isMain ? guessed(withMeasure(main), true, mainScore) : []),
-    ...guesses.flatMap((guess) => guessed(guess, isNamed, -1)),
+    ...guesses.flatMap((guess, at) => guessed(guess, isNamed || (isOnly && at === 0), at === 0 ? -1 : -1.2)),
   ]
 }

@@ -1,6 +1,7 @@
 import { type Cell, keyOf, mostBearers, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { numberAt, runIn, type Word } from './words.ts'
 import { isVerb } from '../../language/index.ts'
+import { compoundAt, everydayAt, loosePartsAt, placesAt } from './everyday.ts'
 import { isEmptyWord, type Operator, operatorsAt } from './lexicon.ts'
 import { isOrdinal, type NamedPeriod, periodAt } from './periods.ts'
 import {
@@ -14,10 +15,13 @@ import {
   type Table,
 } from './tables.ts'
 
+type Ranking = { order: 'highest' | 'lowest'; isComparison: boolean }
 /** The meaning assigned to a run of words in a question. */
 export type Meaning =
-  | { type: 'column'; column: Column; isWhole: boolean }
-  | { type: 'value'; column: DimensionColumn; value: string; isWhole: boolean }
+  /** `ranks`: the word says which end of the column comes first, too. */
+  | { type: 'column'; column: Column; isWhole: boolean; ranks?: Ranking | null }
+  /** `others`: further cells that the same word means. */
+  | { type: 'value'; column: DimensionColumn; value: string; others?: string[]; isWhole: boolean }
   | { type: 'period'; column: DateColumn; period: NamedPeriod }
   | { type: 'number'; value: number }
   | { type: 'operator'; operator: Operator }
@@ -86,6 +90,10 @@ function isHeadOf(column: Column, other: Column, part: Word[]): boolean {
   return /[^s]s$/.test(text) && column.role === 'measure' && hasPlural(column.words) && !hasPlural(other.words)
 }
 
+/** "Issued" is in "Qty. Issued" and not in "Date of issue". */
+const areWritten = ({ words }: Column, part: Word[]): boolean =>
+  part.every(({ text }) => words.some((word) => word.text === text))
+
 /** Names of columns: a whole name, or a part of it that no other column has. */
 function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
@@ -118,7 +126,11 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
     const part = words.slice(at, at + length)
     const others = bearers.filter(
       (other) =>
-        other !== column && !areTwins(other, column) && runIn(other.words, part) >= 0 && !isHeadOf(column, other, part),
+        other !== column &&
+        !areTwins(other, column) &&
+        runIn(other.words, part) >= 0 &&
+        !isHeadOf(column, other, part) &&
+        !(areWritten(column, part) && !areWritten(other, part)),
     )
     // "Total sales" of timber and of firewood: each is a reading, and the question is asked back.
     const isShared = others.length < mostShared && [column, ...others].every((each) => each.role === 'measure')
@@ -224,7 +236,7 @@ function thingsAt(table: Table, words: Word[], at: number): Bound[] {
   })
   const id = ids.find((column) => column.words.some((each) => each.text !== 'name' && idWord.has(each.text))) ?? ids[0]
   if (id !== undefined) return [{ at, length: 1, score: 3.4, meaning: { type: 'things', column: id } }]
-  const whole = tableNameAt(table, words, at)
+  const whole = tableNameAt(table, words, at) || compoundAt(table, words, at)
   if (whole > 0) return [{ at, length: whole, score: scores.whole * whole, meaning: { type: 'things', column: null } }]
   const isTable = table.words.some((each) => each.stem === word.stem) && !/^\d+$/.test(word.text)
   if (!isTable) return []
@@ -302,9 +314,12 @@ export function bindingsOf(table: Table, words: Word[], today: string, splitCell
       ...partValuesAt(vocabulary, words, at),
       ...thingsAt(table, words, at),
       ...periodsAt(table, words, at, today),
+      ...placesAt(table, words, at),
+      ...everydayAt(table, words, at),
       ...othersAt(words, at),
     ]
     candidates.push(...verbAt(words, at, () => candidates.length > 0))
+    if (candidates.length === 0) candidates.push(...loosePartsAt(table, vocabulary, words, at))
     if (candidates.length === 0) candidates.push({ at, length: 1, score: -3, meaning: { type: 'unbound' } })
     const best = candidates.toSorted((one, other) => other.score - one.score).slice(0, beamWidth)
     for (const state of here)

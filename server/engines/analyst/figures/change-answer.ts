@@ -13,6 +13,7 @@ const signed = (value: number, measure: AskedMeasure | undefined): string =>
 function explained(differences: Difference[], by: string, measure: AskedMeasure | undefined): string {
   const parts = differences.map((each) => ({
     name: nameOf(each.dimensionValues[by]),
+    values: `${shown(each.comparedValue ?? 0, measure)} to ${shown(each.value ?? 0, measure)}, `,
     change: (each.value ?? 0) - (each.comparedValue ?? 0),
   }))
   const whole = parts.reduce((sum, part) => sum + part.change, 0)
@@ -26,11 +27,22 @@ function explained(differences: Difference[], by: string, measure: AskedMeasure 
   const rest = ordered.slice(named.length)
   const others = rest.length === 1 ? (rest[0]?.name ?? '') : `The other ${rest.length} together`
   const all =
-    rest.length === 0 ? named : [...named, { name: others, change: rest.reduce((sum, each) => sum + each.change, 0) }]
+    rest.length === 0
+      ? named
+      : [
+          ...named,
+          {
+            name: others,
+            values: rest.length === 1 ? (rest[0]?.values ?? '') : '',
+            change: rest.reduce((sum, each) => sum + each.change, 0),
+          },
+        ]
   const areClear = all.every((part) => Math.abs(part.change) <= 2 * Math.abs(whole))
   const share = (change: number): string =>
     whole === 0 || !areClear ? '' : ` (${formatPercent(change / whole)} of the change)`
-  return all.map(({ name, change }) => `- ${name}: ${signed(change, measure)}${share(change)}`).join('\n')
+  return all
+    .map(({ name, values, change }) => `- ${name}: ${values}${signed(change, measure)}${share(change)}`)
+    .join('\n')
 }
 
 /** How much of a change its greatest group explains, for choosing the column that says most. */
@@ -57,13 +69,13 @@ export function changeAnswer(reading: ReadingOf<'change'>, { table, data, today 
   ]
   if (reading.by !== null && !isPart) {
     const rows = (data.comparison?.differences ?? []).toSorted(
-      (one, other) => (other.difference ?? 0) - (one.difference ?? 0),
+      (one, other) => Math.abs(other.difference ?? 0) - Math.abs(one.difference ?? 0),
     )
     const lines = rows
       .slice(0, mostListed)
       .map(
         (each) =>
-          `- ${nameOf(each.dimensionValues[reading.by ?? ''])}: ${shown(each.comparedValue, measure)} to ${marked(shown(each.value, measure), data)}`,
+          `- ${nameOf(each.dimensionValues[reading.by ?? ''])}: ${shown(each.comparedValue, measure)} to ${marked(shown(each.value, measure), data)}${each.difference === null ? '' : `, ${signed(each.difference, measure)}`}`,
       )
     return `${said(label)}, ${earlier} to ${later}:\n\n${lines.join('\n')}`
   }

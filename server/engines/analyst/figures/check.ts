@@ -4,7 +4,8 @@ import { columnNamed, isMeasured, type Table } from './tables.ts'
 
 const roleOf = (table: Table, name: string): string => columnNamed(table, name)?.role ?? ''
 
-function isMeasureOf(table: Table, { column, aggregation, weight }: FigureMeasure): boolean {
+function isMeasureOf(table: Table, { column, aggregation, weight, other }: FigureMeasure): boolean {
+  if (other !== undefined && (table.info.isList === true || !isMeasureOf(table, other))) return false
   if (aggregation === 'count') return column === undefined
   if (column === undefined) return false
   if (aggregation === 'count_distinct') return roleOf(table, column) === 'dimension'
@@ -53,6 +54,7 @@ export function isOf(reading: Reading, tables: Table[]): Table | null {
     new Set(reading.filters.map((filter) => filter.column)).size === reading.filters.length,
     reading.conditions.every((condition) => hasRole(condition.column, 'measure')),
     reading.kind === 'listing' || isMeasure(reading.measure),
+    reading.kind === 'listing' || reading.kind === 'figure' || reading.measure.other === undefined,
     reading.kind !== 'figure' || reading.further.every(isMeasure),
     reading.kind !== 'figure' || reading.groups.every((name) => hasRole(name, 'dimension')),
     reading.kind !== 'figure' || reading.granularity === null || table.info.dateDimensions.length > 0,

@@ -5,10 +5,11 @@ import { concentration } from './change-answer.ts'
 import { isLookup, isOf } from './check.ts'
 import { describe } from './describe.ts'
 import { valueOf } from './cells.ts'
-import { plainName } from './phrases.ts'
-import { queryOf } from './query.ts'
+import { joined, plainName } from './phrases.ts'
+import { queryOf, WORKED_OUT } from './query.ts'
 import { readQuestion } from './read.ts'
 import { dimensionsOf, isGrouping, type Table } from './tables.ts'
+import { nameWords } from './words.ts'
 import { askedTables } from './worked-out.ts'
 
 /** What the analyst does next: one tool call, or its answer. */
@@ -43,8 +44,21 @@ const call = (name: string, input: object): FiguresStep => ({ type: 'step', step
 const none: FiguresStep = { type: 'none' }
 const mostExplained = 3
 
-function say(text: string, reading: Reading, tables: Table[]): FiguresStep {
-  return { type: 'step', step: { type: 'text', text, reading, chips: describe(reading, tables) } }
+/** `asked`: the question, of which a reading that was chosen says all. */
+function say(text: string, reading: Reading, tables: Table[], asked: string | null): FiguresStep {
+  const chips = describe(reading, tables)
+  return { type: 'step', step: { type: 'text', text, reading, chips: asked === null ? chips : marked(chips, asked) } }
+}
+
+const guessable = new Set(['measure', 'aggregation'])
+/** The chips of the measure that no word of the question says. */
+function marked(chips: ReadingChip[], asked: string): ReadingChip[] {
+  const said = new Set(nameWords(asked).map(({ stem }) => stem))
+  return chips.map((chip) => {
+    const isSaid = nameWords(chip.label).some(({ stem }) => said.has(stem))
+    const isUsual = chip.slot === 'aggregation' && (chip.label === 'total' || chip.label === 'average')
+    return guessable.has(chip.slot) && !isSaid && !isUsual ? { ...chip, isGuessed: true } : chip
+  })
 }
 
 /** The columns whose groups may explain a change. */
@@ -77,7 +91,7 @@ function whyStep(
   const best = known.toSorted((one, other) => concentration(other.data) - concentration(one.data))[0]
   if (best === undefined) return none
   const explained = { ...reading, by: best.by }
-  return say(answerOf(explained, { table, data: best.data, today }, false), explained, tables)
+  return say(answerOf(explained, { table, data: best.data, today }, false), explained, tables, conversation.question)
 }
 
 const leastLevel = 3
@@ -85,6 +99,17 @@ const leastLevel = 3
 function isLevel(reading: Reading, { rows, measures }: QueryData): boolean {
   if (reading.kind !== 'figure' || reading.top !== 1 || rows.length < leastLevel) return false
   return new Set(rows.map((row) => valueOf(row, measures[0]))).size === 1
+}
+
+/** What was worked out from two measures stands before them. */
+function withWorkedOut(reading: Reading, data: QueryData): QueryData {
+  const own = data.measures.find(({ asked }) => asked === WORKED_OUT)
+  if (own === undefined || reading.kind === 'listing' || reading.measure.other === undefined) return data
+  const { operator } = reading.measure.other
+  const parts = data.measures.filter((measure) => measure !== own)
+  const label = parts.map((part) => part.label).join(joined[operator])
+  const unit = operator === 'share' ? 'percent' : own.unit
+  return { ...data, measures: [{ ...own, label, unit }, ...parts] }
 }
 
 function run(
@@ -97,8 +122,8 @@ function run(
   const { queried, charted, today } = conversation
   const [first] = queried
   if (first === undefined) return call('query_facts', queryOf(reading, table))
-  const { data } = first
-  if (data === null) return none
+  if (first.data === null) return none
+  const data = withWorkedOut(reading, first.data)
   if (isLookup(reading, table) && data.rows.some((row) => row.recordCount > 1)) return none
   const isEmpty =
     data.rows.every((row) => row.recordCount === 0) && reading.kind !== 'share' && reading.kind !== 'change'
@@ -110,7 +135,8 @@ function run(
   const chart = chartOf(reading, { table, data })
   if (chart !== null && charted === null) return call('show_chart', chart)
   const isDrawn = chart !== null && charted?.data != null
-  return say(`${note}${answerOf(reading, { table, data, today }, isDrawn)}`, reading, tables)
+  const asked = conversation.chosen === null ? conversation.question : null
+  return say(`${note}${answerOf(reading, { table, data, today }, isDrawn)}`, reading, tables, asked)
 }
 
 function askText(unplaced: string[], choices: ReadingChoice[]): string {
@@ -151,5 +177,6 @@ export function figuresStep(conversation: FiguresConversation): FiguresStep {
     reading.kind === 'change' && (reading.measure.aggregation === 'sum' || reading.measure.aggregation === 'count')
   if (isExplained && hasParts && explaining(table, reading).length > 0)
     return whyStep(reading, table, tables, conversation)
-  return run(reading, table, tables, conversation, note)
+  const unexplained = isExplained ? 'The tables have no parts of it that could say why.\n\n' : ''
+  return run(reading, table, tables, conversation, `${note}${unexplained}`)
 }

@@ -1,10 +1,10 @@
 import { asFigure, editReading, shapeOf } from '../../../../contract/chat/reading.edits.ts'
 import type { Reading, ReadingEdit } from '../../../../contract/chat/reading.schemas.ts'
 import type { Binding } from './bind.ts'
-import { naturalGranularity } from './change-reading.ts'
+import { changeOf, naturalGranularity } from './change-reading.ts'
 import { slotsOf } from './slots.ts'
 import type { Slots } from './slots/slots.types.ts'
-import { datesOf, naturalMeasure } from './tables.ts'
+import { datesOf, dimensionsOf, naturalMeasure } from './tables.ts'
 import type { Word } from './words.ts'
 
 function measureEdits(slots: Slots, former: Reading): ReadingEdit[] {
@@ -91,6 +91,63 @@ export function editsOf(binding: Binding, former: Reading): { edits: ReadingEdit
 
 export const edited = (former: Reading, edits: ReadingEdit[]): Reading =>
   edits.reduce((reading, edit) => editReading(reading, edit), former)
+
+/** The columns that an answer shows. */
+const columnsOf = (former: Reading): Set<string> => {
+  const filters = former.filters.map(({ column }) => column)
+  if (former.kind === 'listing') return new Set([...former.columns, ...filters])
+  if (former.kind === 'share') return new Set([former.part.column, ...filters])
+  if (former.kind === 'change') return new Set([...(former.by === null ? [] : [former.by]), ...filters])
+  return new Set([...asFigure(former).groups, ...filters])
+}
+
+const shownBefore = 2
+/** "Central", where the answer before was by region: a value is looked for in the columns in view. */
+export function inView(bindings: Binding[], former: Reading): Binding | undefined {
+  const shown = columnsOf(former)
+  const scoreOf = ({ parts, score }: Binding): number =>
+    score +
+    parts.filter(({ meaning }) => meaning.type === 'value' && shown.has(meaning.column.info.name)).length * shownBefore
+  return bindings.toSorted((one, other) => scoreOf(other) - scoreOf(one))[0]
+}
+
+/** "Compare 2013 and 2014", "why did it drop in Central": a change of the figure in view. */
+export function changeInView(binding: Binding, former: Reading, today: string): Reading | null {
+  const slots = slotsOf(binding)
+  const { flags, periods, unplaced, measures, counted } = slots
+  const isPair = (flags.has('versus') || flags.has('difference')) && periods.length === 2
+  const isChange = flags.has('why') || flags.has('change') || isPair
+  const isPlaced = binding.unbound.length + unplaced.length + measures.length === 0 && counted === null
+  if (!isChange || !isPlaced || former.kind === 'listing' || former.measure.other !== undefined) return null
+  const { measure } = former
+  const filters = slots.values.reduce(
+    (reading: Reading, { column, type, values }) =>
+      editReading(reading, { slot: 'filter', column: column.info.name, filter: { type, values } }),
+    former,
+  ).filters
+  const base = { table: former.table, filters, conditions: former.conditions, period: null }
+  if (former.kind === 'change' && periods.length === 0)
+    return { ...former, filters, measure, by: flags.has('why') ? null : former.by }
+  const date = datesOf(slots.table).find(({ info }) => info.name === former.period?.column)
+  const { from = '', to = '' } = former.period ?? {}
+  const before = date === undefined ? [] : [{ column: date, period: { from, to, unit: null, length: 0 } }]
+  const figure = asFigure(former)
+  const groups = dimensionsOf(slots.table).filter(({ info }) => figure.groups.includes(info.name))
+  const asked: Slots = {
+    ...slots,
+    flags: new Set([...flags, 'why'] as const),
+    periods: periods.length > 0 ? periods : before,
+    granularity: periods.length > 0 ? null : figure.granularity,
+    groups: flags.has('why') ? [] : groups,
+  }
+  return changeOf(asked, base, measure, today)
+}
+
+const mostBare = 9
+const asksAnew = /^(?:how (?:much|many)|which|who|when|where|list|show|what (?:is|was|were|are|share))\b/
+/** Short words that name a time, a part or a change, and ask for nothing of their own. */
+export const isBare = (words: Word[]): boolean =>
+  words.length <= mostBare && !asksAnew.test(words.map((word) => word.text).join(' '))
 
 const cue = /^(?:and|but|also|only|just|what about|how about|same|instead|now|without|except|excluding)\b/
 /** Whether a question continues the one before. */

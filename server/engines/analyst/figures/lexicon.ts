@@ -1,4 +1,9 @@
-import type { FigureAggregation, FigureShape, ReadingOf } from '../../../../contract/chat/reading.schemas.ts'
+import type {
+  FigureAggregation,
+  FigureMeasure,
+  FigureShape,
+  ReadingOf,
+} from '../../../../contract/chat/reading.schemas.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** An instruction on how a figure is calculated or shown, as opposed to its subject. */
@@ -15,6 +20,9 @@ export type Operator =
   | { type: 'shape'; shape: FigureShape }
   | { type: 'chart' }
   | { type: 'share' }
+  /** Two measures become one figure. */
+  | { type: 'ratio'; operator: NonNullable<FigureMeasure['other']>['operator'] }
+  | { type: 'margin' }
   | { type: 'versus' }
   | { type: 'or' }
   | { type: 'and' }
@@ -45,6 +53,7 @@ add(
   'sum of',
   'in total',
   'altogether',
+  'all together',
   'overall',
 )
 add({ type: 'aggregation', aggregation: 'mean' }, 'average', 'mean', 'avg', 'on average')
@@ -86,9 +95,11 @@ add({ type: 'granularity', granularity: 'half', isGrouping: true }, 'half yearly
 add({ type: 'trend' }, 'over time', 'trend', 'develop', 'development', 'history', 'evolution')
 add({ type: 'shape', shape: 'pie' }, 'pie', 'pie chart', 'donut')
 add({ type: 'shape', shape: 'bar' }, 'bar', 'bar chart', 'bar graph', 'bars')
-add({ type: 'shape', shape: 'column' }, 'column chart', 'columns')
-add({ type: 'shape', shape: 'line' }, 'line chart', 'line graph', 'line')
-add({ type: 'shape', shape: 'table' }, 'table', 'as table')
+add({ type: 'shape', shape: 'column' }, 'column chart', 'columns', 'stacked column chart', 'stacked columns')
+add({ type: 'shape', shape: 'column' }, 'stacked column', 'stacked chart', 'as stacked columns')
+add({ type: 'shape', shape: 'bar' }, 'stacked bar chart', 'stacked bars')
+add({ type: 'shape', shape: 'line' }, 'line chart', 'line graph', 'line', 'as lines', 'as a line', 'lines chart')
+add({ type: 'shape', shape: 'table' }, 'table', 'as table', 'as a table')
 add({ type: 'chart' }, 'chart', 'graph', 'plot', 'draw', 'visualise', 'visualize')
 add(
   { type: 'share' },
@@ -103,6 +114,10 @@ add(
   'pct',
 )
 add({ type: 'share' }, 'proportion of', 'fraction', 'what part', 'in percent', 'in %', 'percent of the total')
+add({ type: 'ratio', operator: 'per' }, 'ratio', 'ratio of', 'ratio between', 'divided by')
+add({ type: 'ratio', operator: 'minus' }, 'minus', 'net of', 'after deducting', 'less the')
+add({ type: 'ratio', operator: 'share' }, 'as a share of', 'as a percentage of', 'as percentage of', 'as a percent of')
+add({ type: 'margin' }, 'margin', 'margins', 'profit margin', 'profit margins')
 add({ type: 'versus' }, 'compare', 'compared with', 'compared to', 'vs', 'versus', 'against', 'comparison')
 add({ type: 'or' }, 'or')
 add({ type: 'and' }, 'and')
@@ -162,7 +177,7 @@ const emptyText =
   'a an the of in on at for to from with within during our we us i my me you your their they them it its his her he she this that ' +
   'these those there here please can could would should will may s t what show tell give get find see need want know like be been being am ' +
   'as so and any some out let now ok hi hello hey thanks please pls plz made make did do does is are was were has have had ' +
-  'came come how about instead sort sorted rank ranked win won earn earned receive received score scored achieve reach record recorded list listed hold held play played sell sells sold generate generated contain include appear total value values figure figures data dataset number numbers much many also then than whose where u im id'
+  'came come how about instead sort sorted rank ranked win won earn earned receive received score scored achieve reach record recorded list listed hold held play played sell sells sold generate generated contain include appear total value values figure figures data dataset number numbers much many also then than whose where u im id main live lives lived living occur occurs occurred happen happens happened exist exists'
 
 /** Words without a meaning of their own, in any position. */
 const empties = new Set(wordsOf(emptyText).map(({ text }) => text))

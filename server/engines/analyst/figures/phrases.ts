@@ -19,7 +19,12 @@ const markdown = /[\\`*_{}[\]<>#|~]/g
 export const plainName = (name: string): string => plainText(name.replaceAll('_', ' ')).slice(0, 120)
 
 /** A sentence that holds names of files, without what Markdown would make of them. */
-export const plainText = (text: string): string => text.replace(markdown, ' ').replace(/\s+/g, ' ').trim()
+export const plainText = (text: string): string =>
+  text
+    .replace(/\s*\n\s*/g, ', ')
+    .replace(markdown, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 export const labelOf = (table: Table, name: string): string => plainName(columnNamed(table, name)?.info.label || name)
 
@@ -37,7 +42,15 @@ export const aggregationLabel = (aggregation: FigureAggregation): string =>
   (aggregation.startsWith('p') ? `percentile ${aggregation.slice(1)}` : aggregation)
 
 /** "average Unit cost", "number of different Customer", "number of rows". */
-export function measureLabel(table: Table, { column, aggregation, weight }: FigureMeasure): string {
+export function measureLabel(table: Table, { other, ...measure }: FigureMeasure): string {
+  const label = plainMeasureLabel(table, measure)
+  return other === undefined ? label : `${label}${joined[other.operator]}${plainMeasureLabel(table, other)}`
+}
+
+/** Between two measures of which one figure is made. */
+export const joined = { per: ' per ', share: ' as a share of ', minus: ' minus ' }
+
+function plainMeasureLabel(table: Table, { column, aggregation, weight }: FigureMeasure): string {
   if (column === undefined || aggregation === 'count') return 'number of rows'
   if (aggregation === 'count_distinct') return `number of different ${labelOf(table, column)}`
   if (isWorkedOut(columnNamed(table, column))) return labelOf(table, column)

@@ -1,5 +1,6 @@
 import type { FigureFilter, FigureMeasure, Reading } from '../../../../contract/chat/reading.schemas.ts'
 import type { QueryFactsInput } from '../../tools/index.ts'
+import { ownValue } from '../../../../contract/shared/own-value.ts'
 import { columnNamed, type Table } from './tables.ts'
 
 const mostRows = 1_000
@@ -9,6 +10,18 @@ export function askedOf({ column, aggregation, weight }: FigureMeasure): string 
   if (column === undefined || aggregation === 'count') return 'count'
   if (aggregation === 'sum') return column
   return aggregation === 'weighted_mean' ? `${column}:weighted_mean:${weight ?? column}` : `${column}:${aggregation}`
+}
+
+const sums: Record<string, string> = { mean: 'mean', min: 'min', max: 'max', last: 'last', sum: 'sum' }
+const signs = { per: '/', share: '/', minus: '-' }
+/** By which name the answer has what is worked out from two measures. */
+export const WORKED_OUT = 'worked out'
+/** Two measures, and what is worked out from them. */
+function workedOutOf({ column = '', aggregation, other }: FigureMeasure): Pick<QueryFactsInput, 'expressions'> {
+  if (other === undefined) return {}
+  const [own, against] = [aggregation, other.aggregation].map((each) => ownValue(sums, each) ?? each)
+  const expression = `${own}([${column}]) ${signs[other.operator]} ${against}([${other.column}])`
+  return { expressions: [{ name: WORKED_OUT, expression }] }
 }
 
 function filtersOf(filters: FigureFilter[]): QueryFactsInput['filters'] {
@@ -70,14 +83,19 @@ export function queryOf(reading: Reading, table: Table): QueryFactsInput {
   }
   if (reading.kind === 'check') return { ...base, measures }
   const { groups, granularity, order } = reading
+  const { other } = reading.measure
+  const others = other === undefined ? [] : [askedOf(other)]
+  const direction = order === 'lowest' ? ('ascending' as const) : ('descending' as const)
   const date = period?.column ?? table.info.dateDimensions[0]?.name
   const isOrdered = order !== 'name' && (groups.length > 0 || granularity !== null)
   const isSeries = granularity !== null && (reading.top === null || (groups.length > 0 && reading.top > 1))
   return {
     ...base,
-    measures: [...new Set([...measures, ...reading.further.map(askedOf)])],
+    measures: [...new Set([...measures, ...others, ...reading.further.map(askedOf)])],
+    ...workedOutOf(reading.measure),
     ...(groups.length === 0 ? {} : { dimensions: groups }),
     ...(granularity === null || date === undefined ? {} : { dateDimension: date, dateGranularity: granularity }),
-    ...(isOrdered && !isSeries ? { order: order as 'highest' | 'lowest' } : {}),
+    ...(isOrdered && !isSeries && other === undefined ? { order: order as 'highest' | 'lowest' } : {}),
+    ...(isOrdered && !isSeries && other !== undefined ? { orderBy: [{ by: WORKED_OUT, direction }] } : {}),
   }
 }

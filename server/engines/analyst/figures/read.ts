@@ -1,9 +1,9 @@
 import type { Reading, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
 import { readAgainst } from './against.ts'
 import { type Candidate, candidatesOf, mixedIndicators, widened } from './assemble.ts'
-import { type Binding, bindingsOf, mostWords } from './bind.ts'
+import { bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
-import { edited, editsOf, goesOn } from './follow-ups.ts'
+import { changeInView, edited, editsOf, goesOn, inView, isBare } from './follow-ups.ts'
 import { isEnglishWord } from '../../language/index.ts'
 import { isEmptyWord, lexiconWords } from './lexicon.ts'
 import { months } from './periods.ts'
@@ -20,7 +20,7 @@ export type Read =
   | { type: 'cannot'; text: string }
   | { type: 'none' }
 
-const mostChoices = 4
+const mostChoices = 3
 /** Readings whose scores are no further apart than this are equally likely. */
 const near = 0.5
 const longestFollowUp = 10
@@ -39,7 +39,18 @@ function candidates(words: Word[], tables: Table[], today: string, splitCell: (c
         if (isOf(candidate.reading, tables) !== null && (known === undefined || known.score < candidate.score))
           found.set(key, candidate)
       }
-  return [...found.values()].sort((one, other) => other.score - one.score)
+  const all = [...found.values()].map((each) => (isOutside(each) ? { ...each, score: each.score - outside } : each))
+  return all.sort((one, other) => other.score - one.score)
+}
+
+const outside = 3
+/** A time of which a table has no rows is rather asked of another one. */
+function isOutside({ reading: { period }, table }: Candidate): boolean {
+  const date = table.info.dateDimensions.find(({ name }) => name === period?.column)
+  const { from, to } = date ?? {}
+  return (
+    period !== null && from !== undefined && to !== undefined && (period.to < from || period.from > to.slice(0, 10))
+  )
 }
 
 function distance(one: string, other: string): number {
@@ -186,8 +197,13 @@ function followUp(
 ): Read {
   const table = isOf(former, tables)
   if (table === null || words.length > longestFollowUp) return { type: 'none' }
-  const [binding]: (Binding | undefined)[] = bindingsOf(table, words, today, splitCell)
+  const binding = inView(bindingsOf(table, words, today, splitCell), former)
   if (binding === undefined) return { type: 'none' }
+  const change = changeInView(binding, former, today)
+  if (change !== null && isOf(change, tables) !== null) {
+    const candidate = { reading: change, table, score: 0, unplaced: [], isDoubtful: false, isFirm: true }
+    return decided([candidate], words, tables, [])
+  }
   const { edits, unplaced } = editsOf(binding, former)
   const reading = edited(former, edits)
   if (edits.length === 0 || unplaced.length > 0 || isOf(reading, tables) === null) return { type: 'none' }
@@ -196,6 +212,9 @@ function followUp(
   const candidate = { reading, table, score: 0, unplaced, isDoubtful, isFirm: true }
   return decided([candidate], words, tables, [])
 }
+
+const isChangeInView = (read: Read, words: Word[]): boolean =>
+  read.type === 'clear' && read.reading.kind === 'change' && isBare(words)
 
 /** Reads a question over the tables; `former` is the reading of the answer before it. */
 export function readQuestion(question: string, former: Reading | null, tables: Table[], today: string): Read {
@@ -208,7 +227,7 @@ export function readQuestion(question: string, former: Reading | null, tables: T
     return known
   }
   const goingOn = former === null ? null : followUp(words, former, tables, today, splitCell)
-  if (goingOn !== null && goingOn.type !== 'none' && goesOn(words)) return goingOn
+  if (goingOn !== null && goingOn.type !== 'none' && (goesOn(words) || isChangeInView(goingOn, words))) return goingOn
   const against = readAgainst(words, tables, today, splitCell)
   if (against?.type === 'cannot') return against
   if (against?.type === 'ask') return { ...against, unplaced: [], isRanking: false }

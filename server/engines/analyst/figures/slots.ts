@@ -2,7 +2,7 @@ import type { Binding } from './bind.ts'
 import { takeColumn } from './slots/columns.ts'
 import { assignLeftovers } from './slots/leftovers.ts'
 import { takeNumber } from './slots/numbers.ts'
-import { takeOperator } from './slots/operators.ts'
+import { takeOperator, takeRanking } from './slots/operators.ts'
 import type { Slots } from './slots/slots.types.ts'
 import { takeThings } from './slots/things.ts'
 import { takePeriod, takeValue } from './slots/values.ts'
@@ -29,6 +29,7 @@ function takeItem(walk: Walk, item: Item, position: number): number {
       takeOperator(walk, item, meaning.operator, position)
       return 0
     case 'column':
+      if (meaning.ranks) takeRanking(walk, meaning.ranks)
       takeColumn(walk, item, position, meaning.column)
       return 0
     case 'things':
@@ -38,7 +39,7 @@ function takeItem(walk: Walk, item: Item, position: number): number {
       takePeriod(walk, item, meaning.column, meaning.period)
       return 0
     case 'value':
-      takeValue(walk, item, position, meaning.column, meaning.value)
+      takeValue(walk, item, position, meaning)
       return 0
   }
 }

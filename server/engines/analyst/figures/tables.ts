@@ -113,10 +113,15 @@ export const dimensionsOf = (table: Table): DimensionColumn[] =>
 export const datesOf = (table: Table): DateColumn[] => table.columns.filter((column) => column.role === 'date')
 export const columnNamed = (table: Table, name: string): Column | undefined =>
   table.columns.find((column) => column.info.name === name)
-/** All values of the column are known, and there are few of them. */
-export const isKnown = (column: DimensionColumn): boolean => column.info.sampleValues.length < mostSamples
+/** The values of a column that are known: all of a short one, of a longer one those that a question may mean. */
+export const valuesOf = ({ info }: DimensionColumn): string[] =>
+  info.matches === undefined ? info.sampleValues : [...new Set([...info.sampleValues, ...info.matches])]
+/** Whether no other value of the column has a word of the question. */
+export const isKnown = ({ info }: DimensionColumn): boolean =>
+  info.sampleValues.length < mostSamples || info.matches !== undefined
+/** A sheet of a workbook is where its rows stand, and nothing to ask by. */
 export const isGrouping = (column: DimensionColumn): boolean =>
-  column.info.sampleValues.length >= 2 && column.info.sampleValues.length <= fewValues
+  column.info.label !== 'Sheet' && column.info.sampleValues.length >= 2 && column.info.sampleValues.length <= fewValues
 export const isMeasured = (column: MeasureColumn): boolean => column.kind !== 'index' && column.kind !== 'flag'
 export const isAdditive = ({ kind }: MeasureColumn): boolean => kind === 'amount' || kind === 'level'
 /** Whether some days of a table have several rows, whose averages have no last one. */

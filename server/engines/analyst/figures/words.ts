@@ -11,7 +11,7 @@ const known = new Map<string, string>()
 function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
   let stem = word
-  if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`
+  if (/(?:ies|..ie)$/.test(stem) && stem.length > 4) stem = stem.replace(/ies?$/, 'y')
   else if (/(?:ss|sh|ch|x|z)es$/.test(stem)) stem = stem.slice(0, -2)
   else if (/[^su]s$/.test(stem)) stem = stem.slice(0, -1)
   if (stem.length > 6 && stem.endsWith('ing')) stem = stem.slice(0, -3)
@@ -45,9 +45,17 @@ const word = /\d+(?:[.,]\d+)+(?![\p{L}\d])|[\p{L}\p{N}]+|%|[<>]=?/gu
 export const wordsOf = (text: string): Word[] =>
   (plain(text).match(word) ?? []).map((each) => ({ text: each, stem: stemmed(each) }))
 
-/** The words of a name of a column or a table: camelCase, underscores, brackets and units are split. */
+/** "MHz", "kWh": a unit, which is no name in camelCase. */
+const unit = /\b[kMGT]?(?:Hz|Wh?|VA|Pa|J)\b/g
+
+/** The words of a name of a column or a table: camelCase, underscores and brackets are split. */
 export const nameWords = (name: string): Word[] =>
-  wordsOf(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2'))
+  wordsOf(
+    name
+      .replace(unit, (each) => each.toLowerCase())
+      .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2'),
+  )
 
 const factors: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 }
 const small = [

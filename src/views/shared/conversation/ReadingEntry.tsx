@@ -14,10 +14,32 @@ type ReadingProps = {
   changeReading: ConversationCommands['changeReading']
 }
 
-/** How a question was read: each part is a chip that can be changed. */
-export function ReadingEntry({ answerId, reading, chips, askDisabledReason, changeReading }: ReadingProps) {
+/** How a question was read: each part is a chip that can be changed. Those that were guessed are seen at once. */
+export function ReadingEntry({ chips, ...rest }: ReadingProps) {
+  const guessed = chips.filter((chip) => chip.isGuessed)
   return (
-    <ul className={styles.chips} aria-label={texts.readAs}>
+    <>
+      {guessed.length > 0 && <Chips {...rest} chips={guessed} label={texts.guessed} />}
+      {guessed.length < chips.length && (
+        <details className={styles.counted}>
+          <summary className={styles.summary}>{texts.howCounted}</summary>
+          <Chips {...rest} chips={chips.filter((chip) => !chip.isGuessed)} label={texts.readAs} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Chips({
+  answerId,
+  reading,
+  chips,
+  label,
+  askDisabledReason,
+  changeReading,
+}: ReadingProps & { label: string }) {
+  return (
+    <ul className={styles.chips} aria-label={label}>
       {chips.map((chip, index) => (
         <li key={`${index} ${chip.label}`} className={styles.item}>
           <Chip

@@ -18,3 +18,11 @@ export const granularityOfDates = (column: DateColumn): Granularity =>
 /** A column of ids: counted, never an average's group. */
 export const isId = (column: Column): boolean =>
   column.role === 'dimension' && column.words.some((word) => idWord.has(word.text))
+
+/** How often a table has rows, where its days are the first of months or of years. */
+export function granularityOfRows(date: DateColumn | undefined): Granularity | null {
+  const days = [date?.info.from, date?.info.to]
+  if (date === undefined || days.some((day) => day === undefined)) return null
+  if (days.every((day) => day?.slice(5, 10) === '01-01')) return 'year'
+  return days.every((day) => day?.slice(8, 10) === '01') ? 'month' : null
+}

@@ -1,6 +1,13 @@
 import { isOwnPlural } from '../../../language/index.ts'
 import { idWord } from '../bind.ts'
-import type { Column, DateColumn, DimensionColumn, MeasureColumn } from '../tables.ts'
+import {
+  type Column,
+  type DateColumn,
+  type DimensionColumn,
+  dimensionsOf,
+  hasCrowdedDays,
+  type MeasureColumn,
+} from '../tables.ts'
 import { findYes, granularityOfDates, isId } from './column-kinds.ts'
 import { isHadMost, type Item, operatorAt, type Walk } from './walk.ts'
 
@@ -22,12 +29,19 @@ function takeMeasure(walk: Walk, item: Item, column: MeasureColumn): void {
   slots.measures.push({ column, aggregation: slots.aggregation })
   slots.aggregation = null
   if (walk.mode === 'not') slots.unplaced.push(item)
-  if (walk.mode !== 'by') walk.mode = null
+  const isPer = walk.mode === 'by' && walk.words[item.at - 1]?.text === 'per'
+  if (isPer && slots.measures.length === 2) slots.joint = 'per'
+  if (walk.mode !== 'by' || isPer) walk.mode = null
 }
 
-/** "How many stores" */
+/** "How many stores", but never the kinds of them: "Store type". */
 function takeCounted(walk: Walk, item: Item, column: Grouping): void {
   const { slots } = walk
+  // "The number of air dates", where each row has its own.
+  if (column.role === 'date' && !hasCrowdedDays(slots.table)) {
+    slots.counted = { column: null, isDistinct: false }
+    return
+  }
   if (column.role === 'date' || !namesHead(walk, item, column)) {
     slots.unplaced.push(item)
     return
@@ -36,15 +50,15 @@ function takeCounted(walk: Walk, item: Item, column: Grouping): void {
   walk.mode = null
 }
 
-/** "Which stores" */
+/** "Which stores"; "which airline" of the column "Airline operator" is likely, and asked about. */
 function takeTarget(walk: Walk, item: Item, column: Grouping): void {
   const { slots, words } = walk
   if (!namesHead(walk, item, column)) {
-    slots.unplaced.push(item)
-    return
+    if (isInBrackets(walk, item, column)) return void slots.unplaced.push(item)
+    slots.isLoose = true
   }
   if (isHadMost(words, item.at)) return takeNamed(walk, item, column)
-  slots.targets.push(column)
+  slots.targets.push(calledColumn(walk, item, column))
   slots.isPlural = isPluralWord(walk, item)
   walk.lastList = 'targets'
   walk.mode = null
@@ -78,10 +92,26 @@ function addToList(walk: Walk, item: Item, column: Grouping, list: 'groups' | 't
     slots.unplaced.push(item)
     return
   }
-  if (list === 'targets') addOnce(slots.targets, column)
-  else if (column.role === 'date') slots.granularity = granularityOfDates(column)
-  else addOnce(slots.groups, column)
+  const called = calledColumn(walk, item, column)
+  if (list === 'targets') addOnce(slots.targets, called)
+  else if (called.role === 'date') slots.granularity = granularityOfDates(called)
+  else addOnce(slots.groups, called)
   walk.lastList = list
+}
+
+/** "By customer": their names rather than their keys, where both tell the same of them apart. */
+function calledColumn({ words, slots }: Walk, { at, length }: Item, column: Grouping): Grouping {
+  const said = words.slice(at, at + length).some((word) => word.text !== 'name' && idWord.has(word.text))
+  if (column.role !== 'dimension' || !isId(column) || said) return column
+  const stems = new Set(column.words.filter((word) => !idWord.has(word.text)).map((word) => word.stem))
+  const named = dimensionsOf(slots.table).filter(
+    ({ words: name, info }) =>
+      name.at(-1)?.text === 'name' &&
+      stems.size > 0 &&
+      name.slice(0, -1).every((word) => stems.has(word.stem)) &&
+      info.sampleValues.length === column.info.sampleValues.length,
+  )
+  return (named.length === 1 ? named[0] : undefined) ?? column
 }
 
 function addOnce<T>(list: T[], column: T): void {
@@ -95,13 +125,24 @@ function isPluralWord({ words }: Walk, { at, length, meaning }: Item): boolean {
   return /[^s]s$/.test(text) && !(isOwnName && isOwnPlural(text))
 }
 
-/** Whether a word names what the column holds: "countries" doesn't name a column "Company (country)". */
+const preposition = /^(?:of|in|at|from)$/
+/** Whether a word names what the column holds: "episode" does not of "Episode rating", nor in "episode number". */
 function namesHead({ words }: Walk, { at, length }: Item, column: Grouping): boolean {
   if (column.role !== 'dimension') return true
-  return words
-    .slice(at, at + length)
-    .some((word) => word.stem === column.head || idWord.has(column.head ?? '') || word.stem === column.words[0]?.stem)
+  const { words: name, head = '' } = column
+  const [said, next] = [words.slice(at, at + length), words[at + length]?.text ?? '']
+  const isOfKind = preposition.test(name[1]?.text ?? '') && said.some((word) => word.stem === name[0]?.stem)
+  const isCalled = (idWord.has(head) || /^(?:title|label)/.test(head)) && !idWord.has(next)
+  return isCalled || isOfKind || said.some((word) => word.stem === head)
 }
+
+/** "Countries" don't name a column "Company (country)". */
+const isInBrackets = ({ words }: Walk, { at }: Item, column: Grouping): boolean =>
+  column.info.label.includes('(') &&
+  column.info.label
+    .slice(column.info.label.indexOf('('))
+    .toLowerCase()
+    .includes(words[at]?.text ?? '(')
 
 /** "region North": the name of the column only says which North. */
 function isHeader({ items }: Walk, position: number, column: Column): boolean {

@@ -9,10 +9,26 @@ export function assignLeftovers(walk: Walk): void {
   const { slots, words } = walk
   refuseOpenWords(walk)
   targetThings(slots)
+  if (isAboutMain(walk)) targetNames(slots)
   assignNamed(walk)
   if (slots.isTableNamed && slots.measures.length === 0 && slots.counted === null) takeTable(slots)
   dropRepeatedMeasures(slots)
   slots.isHeld = held.test(words.map((word) => word.text).join(' '))
+}
+
+/** "The main risks": the rows of a register by what they are called. */
+const isAboutMain = ({ words, slots: { isTableNamed, measures, counted, targets, groups, order } }: Walk): boolean =>
+  isTableNamed &&
+  measures.length + targets.length + groups.length === 0 &&
+  counted === null &&
+  order === null &&
+  words.some(({ text }) => text === 'main')
+
+function targetNames(slots: Slots): void {
+  const naming = nameColumn(slots.table)
+  if (naming === undefined) return
+  slots.targets.push(naming)
+  slots.flags.add('all')
 }
 
 /** "Not" without anything after it, and "which bakery" where one of them is looked for. */
@@ -33,9 +49,11 @@ function assignNamed({ slots, named, words }: Walk): void {
   for (const { column, item } of named) {
     // "Added in 2024": the column whose time is named.
     if (slots.periods.some((period) => period.column === column) && slots.targets.length > 0) continue
+    // "Which peak is the only peak": named twice.
+    if (slots.targets.includes(column) || slots.groups.some((group) => group === column)) continue
     const isFree = slots.targets.length === 0 && slots.counted === null && !isHadMost(words, item.at)
-    if (isFree && (slots.order !== null || (slots.flags.has('which') && slots.measures.length === 0)))
-      slots.targets.push(column)
+    const isAsked = slots.flags.has('which') || slots.flags.has('who')
+    if (isFree && (slots.order !== null || (isAsked && slots.measures.length === 0))) slots.targets.push(column)
     else slots.unplaced.push(item)
   }
 }

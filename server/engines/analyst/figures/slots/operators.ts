@@ -1,4 +1,5 @@
 import { type Operator, operatorsAt } from '../lexicon.ts'
+import { datesOf, hasCrowdedDays, measuresOf } from '../tables.ts'
 import { type Item, measureAt, operatorAt, type Walk } from './walk.ts'
 
 type OperatorOf<T extends Operator['type']> = Extract<Operator, { type: T }>
@@ -18,7 +19,7 @@ export function takeOperator(walk: Walk, item: Item, operator: Operator, positio
     case 'aggregation':
       return takeAggregation(walk, operator, position)
     case 'condition':
-      if (walk.items[position + 1]?.meaning.type !== 'number') slots.unplaced.push(item)
+      takeComparison(walk, item, position)
       return
     case 'when':
       if (slots.first !== 'when') slots.unplaced.push(item)
@@ -35,6 +36,8 @@ export function takeOperator(walk: Walk, item: Item, operator: Operator, positio
       slots.shape = operator.shape
       return
     case 'by':
+      // "List each store"
+      if (operatorAt(walk, position - 1)?.type === 'which') return
       walk.mode = 'by'
       if (walk.items[position + 1] === undefined) slots.unplaced.push(item)
       return
@@ -47,10 +50,24 @@ export function takeOperator(walk: Walk, item: Item, operator: Operator, positio
       if (walk.mode === 'count' || slots.counted === null) slots.counted = { column: null, isDistinct: false }
       walk.mode = null
       return
+    case 'ratio':
+      slots.joint = operator.operator
+      return
+    case 'margin':
+      return takeMargin(walk, item)
     case 'granularity':
       return takeGranularity(walk, item, operator)
     default:
   }
+}
+
+/** "Heaviest", "cheaper": the word for a measure ranks it, too. */
+export function takeRanking(
+  { slots }: Walk,
+  { order, isComparison }: { order: 'highest' | 'lowest'; isComparison: boolean },
+): void {
+  if (isComparison) slots.compare ??= order
+  else slots.order ??= order
 }
 
 /** "What is each ...": after a question word, a verb doesn't make it a yes-or-no question. */
@@ -58,6 +75,14 @@ const isAskedBefore = ({ words }: Walk, at: number): boolean =>
   words
     .slice(0, at)
     .some((_, position) => operatorsAt(words, position).some(({ operator }) => asking.has(operator.type)))
+
+const dividing = /^(?:under|over)$/
+/** "Under the friendly competition", "how many more votes did A win over B": no number follows, and none is meant. */
+function takeComparison({ slots, items, words }: Walk, item: Item, position: number): void {
+  const next = items[position + 1]?.meaning.type
+  const isAside = next === 'value' && item.length === 1 && dividing.test(words[item.at]?.text ?? '')
+  if (next !== 'number' && !isAside) slots.unplaced.push(item)
+}
 
 /** "Average sales", and "sales average" where nothing else is averaged. */
 function takeAggregation(walk: Walk, { aggregation }: OperatorOf<'aggregation'>, position: number): void {
@@ -69,9 +94,33 @@ function takeAggregation(walk: Walk, { aggregation }: OperatorOf<'aggregation'>,
   else slots.aggregation = aggregation
 }
 
+/** "How many rainy days", where each day is a row. */
+function takeDays(walk: Walk, granularity: string): boolean {
+  const { slots } = walk
+  if (granularity !== 'day' || datesOf(slots.table).length !== 1 || hasCrowdedDays(slots.table)) return false
+  slots.counted = { column: null, isDistinct: false }
+  walk.mode = null
+  return true
+}
+
+const named = { profit: /^(?:profit|earnings)$/, sales: /^(?:sales|revenue|turnover|income)$/ }
+/** The margin, where no column has it: the profit as a share of the sales. */
+function takeMargin({ slots }: Walk, item: Item): void {
+  const [profit, sales] = [named.profit, named.sales].map((pattern) =>
+    measuresOf(slots.table).filter(
+      (column) => column.kind === 'amount' && column.words.some(({ text }) => pattern.test(text)),
+    ),
+  )
+  const [own, against] = [profit?.length === 1 ? profit[0] : undefined, sales?.length === 1 ? sales[0] : undefined]
+  if (own === undefined || against === undefined) return void slots.unplaced.push(item)
+  slots.measures.push({ column: own, aggregation: null }, { column: against, aggregation: null })
+  slots.joint = 'share'
+}
+
 /** "By month", "which month", "monthly" */
 function takeGranularity(walk: Walk, item: Item, { granularity, isGrouping }: OperatorOf<'granularity'>): void {
   const { slots, words, mode } = walk
+  if (mode === 'count' && !isGrouping && takeDays(walk, granularity)) return
   // An average per month may be that of the months or of the rows.
   const isAverage = slots.measures.at(-1)?.aggregation === 'mean' || slots.aggregation === 'mean'
   const isPer = [words[item.at], words[item.at - 1]].some((word) => word?.text === 'per')

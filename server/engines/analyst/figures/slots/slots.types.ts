@@ -1,6 +1,7 @@
 import type {
   FigureAggregation,
   FigureCondition,
+  FigureMeasure,
   FigureShape,
   ReadingOf,
 } from '../../../../../contract/chat/reading.schemas.ts'
@@ -29,6 +30,8 @@ export type Slots = {
   /** A condition whose column no word names, as in "did it have more than 40 points". */
   periods: { column: DateColumn; period: NamedPeriod }[]
   aggregation: FigureAggregation | null
+  /** What is worked out from two measures. */
+  joint: NonNullable<FigureMeasure['other']>['operator'] | null
   order: 'highest' | 'lowest' | null
   compare: 'highest' | 'lowest' | null
   top: number | null
@@ -42,6 +45,8 @@ export type Slots = {
   isHeld: boolean
   /** "More or less than". */
   isEither: boolean
+  /** A word was read in a way that is likely and not sure. */
+  isLoose: boolean
   flags: Set<Operator['type']>
   /** The first word that says something. */
   first: Operator['type'] | null

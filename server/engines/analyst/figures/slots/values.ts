@@ -1,18 +1,25 @@
 import type { NamedPeriod } from '../periods.ts'
 import type { DateColumn, DimensionColumn } from '../tables.ts'
-import { type Item, operatorAt, type Walk } from './walk.ts'
+import { type Item, type MeaningOf, operatorAt, type Walk } from './walk.ts'
 
 /** "Did not sell": what did not happen at all, which no value tells. */
 const denied = /^(?:did|does|do|has|have|had)$/
 
 /** A value is a filter: of what is meant, or after "not" of what is left out. */
-export function takeValue(walk: Walk, item: Item, position: number, column: DimensionColumn, value: string): void {
+export function takeValue(walk: Walk, item: Item, position: number, meaning: MeaningOf<'value'>): void {
+  const { column, value, others = [], isWhole } = meaning
   rememberKind(walk, item, position)
   if (isDenied(walk, position)) walk.slots.unplaced.push(item)
-  addValue(walk, column, value)
+  for (const each of [value, ...others]) addValue(walk, column, each)
+  if (others.length > 0 && !isWhole) walk.slots.isLoose = true
   const next = operatorAt(walk, position + 1)?.type
   const isContinued = next === 'and' || next === 'or'
-  if (!(walk.mode === 'not' && isContinued)) walk.mode = null
+  // "How many German cars": the cars are counted.
+  const after = walk.items[position + 1]?.meaning
+  const isOfThings =
+    walk.mode === 'count' &&
+    (after?.type === 'things' || (after?.type === 'operator' && after.operator.type === 'granularity'))
+  if (!isOfThings && !(walk.mode === 'not' && isContinued)) walk.mode = null
 }
 
 /** No period can be left out. */

@@ -6,6 +6,8 @@ import type { Slots } from './slots.types.ts'
 
 export type Item = Bound & { meaning: Exclude<Meaning, { type: 'empty' | 'verb' | 'unbound' | 'table' }> }
 
+export type MeaningOf<Type extends Meaning['type']> = Extract<Meaning, { type: Type }>
+
 /** A column that no word has given a role yet. */
 export type NamedColumn = { column: DimensionColumn | DateColumn; item: Item }
 
@@ -51,6 +53,7 @@ const emptySlots = (table: Slots['table']): Slots => ({
   conditions: [],
   periods: [],
   aggregation: null,
+  joint: null,
   order: null,
   compare: null,
   top: null,
@@ -60,6 +63,7 @@ const emptySlots = (table: Slots['table']): Slots => ({
   isBest: false,
   isHeld: false,
   isEither: false,
+  isLoose: false,
   flags: new Set(),
   first: null,
   unplaced: [],

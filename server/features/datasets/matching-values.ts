@@ -1,0 +1,25 @@
+import { matchesOf } from '../../engines/analyst/index.ts'
+import type { FactTableInfo } from '../../engines/tools/index.ts'
+
+/** With more values than this, a column is searched no further than its samples. */
+export const MAX_SEARCHED = 50_000
+
+/** How the values of a column are read: all of them, and null where there are too many. */
+export type ReadValues = (table: FactTableInfo, dimension: string) => Promise<readonly string[] | null>
+
+/** Adds to the long columns of tables those of their values that a question may mean. */
+export async function withMatches(
+  tables: readonly FactTableInfo[],
+  { question, mostSamples, readValues }: { question: string; mostSamples: number; readValues: ReadValues },
+): Promise<FactTableInfo[]> {
+  const found: FactTableInfo[] = []
+  for (const table of tables) {
+    const dimensions = []
+    for (const dimension of table.dimensions) {
+      const values = dimension.sampleValues.length < mostSamples ? null : await readValues(table, dimension.name)
+      dimensions.push(values === null ? dimension : { ...dimension, matches: matchesOf(values, question) })
+    }
+    found.push({ ...table, dimensions })
+  }
+  return found
+}
