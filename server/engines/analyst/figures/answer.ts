@@ -156,8 +156,9 @@ function groupsAnswer(reading: ReadingOf<'figure'>, answered: Answered, isDrawn:
   const [only] = rows
   if (reading.top === 1 && rows.length === 1 && only !== undefined)
     return `**${rowName(only, reading)}** has the ${reading.order === 'lowest' ? 'lowest' : 'highest'} ${measureLabel(table, reading.measure)}${restrictions(table, reading)}: ${marked(cell(only), data)}${periodPhrase(table, reading.period, today)}.${note}${all}`
-  const isShort = reading.top !== null && rows.length <= mostNamed
-  if (!isDrawn || isShort)
+  if (isDrawn && reading.top !== null && rows.length <= mostNamed)
+    return `${said(title)}: ${rows.map(line).join('; ')}.${note}${all}`
+  if (!isDrawn)
     return `${said(title)}:${note}\n\n${rows
       .slice(0, mostListed)
       .map((row) => `- ${line(row)}`)

@@ -413,7 +413,7 @@ describe('what a figure says', () => {
   })
   test('why: the groups that explain a change, with what they have in common adding up', async () => {
     const { text, answer } = await askFigures(ports, 'why did net sales change from q1 2025 to q2 2025?')
-    const changes = [...text.matchAll(/^- .*: ([−+])\$([\d,.]+)/gm)].map(
+    const changes = [...text.matchAll(/^- .*[:,] ([−+])\$([\d,.]+)/gm)].map(
       ([, sign, value]) => (sign === '−' ? -1 : 1) * Number(value?.replaceAll(',', '')),
     )
     const whole = /: \*\*([−+])\$([\d,.]+)\*\*/.exec(text)

@@ -38,7 +38,8 @@ function takeMeasure(walk: Walk, item: Item, column: MeasureColumn): void {
 function takeCounted(walk: Walk, item: Item, column: Grouping): void {
   const { slots } = walk
   // "The number of air dates", where each row has its own.
-  if (column.role === 'date' && !hasCrowdedDays(slots.table)) {
+  const isDates = /^(?:date|day)s$/.test(walk.words[item.at + item.length - 1]?.text ?? '')
+  if (column.role === 'date' && isDates && !hasCrowdedDays(slots.table)) {
     slots.counted = { column: null, isDistinct: false }
     return
   }
@@ -129,10 +130,11 @@ const preposition = /^(?:of|in|at|from)$/
 /** Whether a word names what the column holds: "episode" does not of "Episode rating", nor in "episode number". */
 function namesHead({ words }: Walk, { at, length }: Item, column: Grouping): boolean {
   if (column.role !== 'dimension') return true
-  const { words: name, head = '' } = column
+  const { words: name, head } = column
+  const called = name.findLast((word) => word.stem === head)?.text ?? ''
   const [said, next] = [words.slice(at, at + length), words[at + length]?.text ?? '']
   const isOfKind = preposition.test(name[1]?.text ?? '') && said.some((word) => word.stem === name[0]?.stem)
-  const isCalled = (idWord.has(head) || /^(?:title|label)/.test(head)) && !idWord.has(next)
+  const isCalled = (idWord.has(called) || called === 'title' || called === 'label') && !idWord.has(next)
   return isCalled || isOfKind || said.some((word) => word.stem === head)
 }
 

@@ -37,7 +37,7 @@ export function takeOperator(walk: Walk, item: Item, operator: Operator, positio
       return
     case 'by':
       // "List each store"
-      if (operatorAt(walk, position - 1)?.type === 'which') return
+      if (walk.words[item.at]?.text === 'each' && operatorAt(walk, position - 1)?.type === 'which') return
       walk.mode = 'by'
       if (walk.items[position + 1] === undefined) slots.unplaced.push(item)
       return
