@@ -1,4 +1,4 @@
-// npm run evaluate: asks the questions of four sets and judges the answers, researches those of a fifth, and ranks the
+// npm run evaluate: asks the questions of five sets and judges the answers, researches those of a fifth, and ranks the
 // passages of a sixth and of the first, third and fourth, compared with a plain word index of twenty lines of code.
 //   --set 2,4       only these sets (default: all)
 //   --most 40       the most organisations of each set
@@ -64,7 +64,7 @@ const { values: given } = parseArgs({
     restart: { type: 'boolean', default: false },
   },
 })
-const requestedSets = given.set ?? (given.model ? '1,2,3,4,6,7' : '1,2,3,4,5,6')
+const requestedSets = given.set ?? (given.model ? '1,2,3,4,6,7' : '1,2,3,4,5,6,8')
 
 if (given.model) {
   const { evaluateModel, setsIn } = await import('./evaluate-model.ts')
@@ -83,7 +83,7 @@ if (given.model) {
   process.exit(isAsked ? 0 : 1)
 }
 
-const isSet = (number: number): number is SetNumber => [1, 2, 3, 4].includes(number)
+const isSet = (number: number): number is SetNumber => [1, 2, 3, 4, 8].includes(number)
 const asked = requestedSets.split(',').map(Number).filter(isSet)
 const sets = existsSync(join(shared, 'evaluation')) ? asked : asked.filter((set) => set === 4)
 if (sets.length < asked.length) console.log('The folder of shared data is missing: set 4 alone is asked.')
@@ -168,7 +168,7 @@ show(goalTable(goalsOf(builtIn.scores)))
 show(worstCases(builtIn.results, given['held-out']))
 if (given.kinds) show(kindTable(builtIn.results))
 
-const isWhole = given.again || (sets.length === 4 && most >= 1000)
+const isWhole = given.again || (sets.length === 5 && most >= 1000)
 if (given['keep-as-former'])
   writeFileSync(formerFile, `${JSON.stringify({ seed, count, scores: builtIn.scores }, null, 2)}\n`)
 if (isWhole) {

@@ -60,6 +60,9 @@ async function ask(page: Page, question: string) {
   return page.getByRole('article', { name: conversationTexts.assistant }).last()
 }
 
+/** Opens how the last answer was counted. */
+const openCounted = (page: Page) =>
+  page.locator('details:not([open]) > summary').filter({ hasText: conversationTexts.howCounted }).last().click()
 const chipsOf = (page: Page) => page.getByRole('list', { name: conversationTexts.readAs }).last()
 
 test.describe('how a question was read', () => {
@@ -105,22 +108,28 @@ test.describe('how a question was read', () => {
     await chosen.click()
     await expect(page.getByRole('article', { name: conversationTexts.you }).last()).toContainText(label)
     const chips = chipsOf(page)
+    await openCounted(page)
     await expect(chips.getByRole('button', { name: 'by region' })).toBeVisible()
     await expect(chosen).toHaveAccessibleName(`${label} (chosen)`)
     await expect(chosen).toHaveAttribute('aria-disabled', 'true')
 
     await chips.getByRole('button', { name: 'by region' }).click()
     await page.getByRole('menuitem', { name: 'by channel' }).click()
+    await openCounted(page)
     await expect(chipsOf(page).getByRole('button', { name: 'by channel' })).toBeVisible()
     await expect(page.getByText('2 of 2')).toBeVisible()
     await page.reload()
+    await openCounted(page)
     await expect(chipsOf(page).getByRole('button', { name: 'by channel' })).toBeVisible()
 
     await ask(page, 'only wholesale?')
+    await openCounted(page)
     await expect(chipsOf(page)).toContainText('Wholesale')
     await ask(page, 'by region')
+    await openCounted(page)
     await expect(chipsOf(page).getByRole('button', { name: 'by region' })).toBeVisible()
     await ask(page, 'only the top 2')
+    await openCounted(page)
     await expect(chipsOf(page).getByRole('button', { name: 'top 2' })).toBeVisible()
     await expect(chipsOf(page)).toContainText('Wholesale')
   })

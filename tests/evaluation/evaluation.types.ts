@@ -1,5 +1,5 @@
 /** What is asked, of which files, and what a right answer holds. */
-export type SetNumber = 1 | 2 | 3 | 4
+export type SetNumber = 1 | 2 | 3 | 4 | 8
 
 export type Expectation =
   /** Published texts, all of which belong to the answer. */

@@ -60,7 +60,7 @@ const asTyped = (shared: string): RankedLibrary[] => [
   },
 ]
 
-export type RankedSet = SetNumber | 6
+export type RankedSet = Exclude<SetNumber, 8> | 6
 
 /** The sets whose answers are passages, as libraries with questions. */
 export function rankedSet(set: RankedSet, shared: string, seed: string, count: number): RankedLibrary[] {

@@ -12,6 +12,7 @@ const setNames = {
   2: '2, tables of others',
   3: '3, policies of others',
   4: '4, made anew',
+  8: '8, named tables',
 } as const
 const percent = (share: number): string => (share * 100).toFixed(1)
 const half = ({ set, isHeldOut }: Score): string => (set === 1 ? 'all' : isHeldOut ? 'held out' : 'seen')
@@ -142,7 +143,7 @@ export function kindTable(results: readonly Result[]): string[] {
 /** How many of the questions that were asked back are answered after one click. */
 export function buttonTable(results: readonly Result[]): string[] {
   const asked = results.filter(({ case: { part }, pressed }) => part === 'figures' && pressed !== undefined)
-  const halves = [1, 2, 3, 4].flatMap((set) => [false, true].map((isHeldOut) => ({ set, isHeldOut })))
+  const halves = [1, 2, 3, 4, 8].flatMap((set) => [false, true].map((isHeldOut) => ({ set, isHeldOut })))
   const rows = halves.flatMap(({ set, isHeldOut }) => {
     const own = asked.filter((result) => result.set === set && result.case.isHeldOut === isHeldOut)
     if (own.length === 0) return []

@@ -3,6 +3,7 @@ import { askAll } from './ask-all.ts'
 import type { Organisation, Result, SetNumber } from './evaluation.types.ts'
 import { launchDatabases, serve } from './server.ts'
 import { generated } from './sets/generated.ts'
+import { namedTables } from './sets/named-tables.ts'
 import { policies, textsOfPolicies } from './sets/policies.ts'
 import { product } from './sets/product.ts'
 import { wikitables } from './sets/wikitables.ts'
@@ -37,15 +38,16 @@ export async function evaluate(requested: Requested): Promise<Result[]> {
       const { token } = await server.signUp('Asker')
       const texts = [...textsOf(made), ...(sets.includes(3) ? textsOfPolicies(evaluation) : [])]
       const stem = await stemsOf(database.url, texts)
-      const organisationsOf: Record<SetNumber, () => Organisation[]> = {
+      const organisationsOf: Record<SetNumber, () => Organisation[] | Promise<Organisation[]>> = {
         1: () => product(shared),
         2: () => wikitables(evaluation),
         3: () => policies(evaluation, stem),
         4: () => made,
+        8: namedTables,
       }
       const results: Result[] = []
       for (const set of sets) {
-        const organisations = organisationsOf[set]().slice(0, requested.most)
+        const organisations = (await organisationsOf[set]()).slice(0, requested.most)
         const run = { server, token, set, stem, onDone: (done: Result[]) => requested.onDone(set, done) }
         results.push(...(await askAll(run, organisations)))
       }

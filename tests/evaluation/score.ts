@@ -65,7 +65,7 @@ function scoreOf(set: SetNumber, part: Score['part'], isHeldOut: boolean, result
 /** Counts by set, by figures or documents, and by half. */
 export function scoresOf(results: readonly Result[]): Score[] {
   const scores: Score[] = []
-  for (const set of [1, 2, 3, 4] as const)
+  for (const set of [1, 2, 3, 4, 8] as const)
     for (const part of ['documents', 'figures'] as const)
       for (const isHeldOut of [false, true]) {
         const own = results.filter(

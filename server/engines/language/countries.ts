@@ -20,7 +20,7 @@ const plain = (text: string): string =>
 
 let known: Map<string, string> | null = null
 /** By name, alias, demonym and code of three letters: the code of two. Built at the first question. */
-function places(): Map<string, string> {
+function countries(): Map<string, string> {
   if (known !== null) return known
   const found = new Map<string, string>()
   registerLocale(english)
@@ -40,8 +40,9 @@ function places(): Map<string, string> {
 }
 
 /** The country or continent that a name, a code or what its people are called means. */
-export const placeOf = (text: string): string | undefined => (text.length > 60 ? undefined : places().get(plain(text)))
+export const countryOf = (text: string): string | undefined =>
+  text.length > 60 ? undefined : countries().get(plain(text))
 
 /** The same of what stands in a cell, where codes of two letters are codes. */
-export const placeOfCell = (text: string): string | undefined =>
-  /^[A-Z]{2}$/.test(text) && getAlpha2Codes()[text] !== undefined ? text : placeOf(text)
+export const countryOfCell = (text: string): string | undefined =>
+  /^[A-Z]{2}$/.test(text) && getAlpha2Codes()[text] !== undefined ? text : countryOf(text)

@@ -1,5 +1,5 @@
 export { isEnglishWord } from './english.ts'
-export { placeOf, placeOfCell } from './countries.ts'
+export { countryOf, countryOfCell } from './countries.ts'
 export { acronymsOf } from './acronyms.ts'
 export { type KnownWord, maySlip, nearestOf, partingsOf } from './slips.ts'
 export { synonymsOf } from './synonyms.ts'

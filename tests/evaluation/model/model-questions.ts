@@ -21,7 +21,7 @@ import { conversations, type Question, type Subject } from './questions.ts'
 import { hasNumbersOrAddresses, isRefusal, saysFact, saysNumbers } from './says-fact.ts'
 
 /** Sets of questions that a conversation can answer. 6: the handbook as people type; 7: those of a played model. */
-export type ModelSet = SetNumber | 6 | 7
+export type ModelSet = Exclude<SetNumber, 8> | 6 | 7
 export const modelSets: readonly ModelSet[] = [1, 2, 3, 4, 6, 7]
 
 /** An answer as it is judged. `files`: the names of documents by their ids. */
@@ -104,7 +104,7 @@ export type RequestedQuestions = { sets: readonly ModelSet[]; shared: string; se
 export function modelLibraries({ sets, shared, seed, count }: RequestedQuestions): ModelLibrary[] {
   const evaluation = join(shared, 'evaluation')
   const folder = join(shared, 'handbook')
-  const organisations: Record<SetNumber, () => Organisation[]> = {
+  const organisations: Record<Exclude<SetNumber, 8>, () => Organisation[]> = {
     1: () => product(shared),
     2: () => wikitables(evaluation),
     3: () => policies(evaluation, (word) => word),

@@ -245,9 +245,14 @@ function listingAnswer(reading: ReadingOf<'listing'>, { table, data, today }: An
       .join(', '),
   )
   const listed = [...new Set(names)].slice(0, reading.top ?? mostListed)
-  const title = `${reading.columns.map((name) => labelOf(table, name)).join(', ')}${restrictions(table, reading)}${periodPhrase(table, reading.period, today)}`
+  const inTime = columnNamed(table, reading.sort?.column ?? '')?.role === 'date' ? reading.sort : null
+  const end = inTime === null ? '' : inTime.order === 'lowest' ? 'first ' : 'last '
+  const title = `${end}${reading.columns.map((name) => labelOf(table, name)).join(', ')}${restrictions(table, reading)}${periodPhrase(table, reading.period, today)}`
   if (listed.length === 1) return `${marked(listed[0] ?? '', data)} is the ${title}.`
-  const more = data.total > listed.length ? `\n\n${data.total - listed.length} more are in the rows behind.` : ''
+  const more =
+    inTime === null && data.total > listed.length
+      ? `\n\n${data.total - listed.length} more are in the rows behind.`
+      : ''
   return `${title} (${marked(String(data.total), data)}):\n\n${listed.map((name) => `- ${name}`).join('\n')}${more}`
 }
 

@@ -1,15 +1,13 @@
 import type { FigureFilter, FigureMeasure, FigurePeriod, Reading } from '../../../../contract/chat/reading.schemas.ts'
-import { editReading } from '../../../../contract/chat/reading.edits.ts'
 import { type Base, changeOf, naturalGranularity } from './change-reading.ts'
-import { type Binding, type Bound } from './bind.ts'
+import type { Binding, Bound } from './meaning.ts'
 import { slotsOf } from './slots.ts'
 import { granularityOfDates, granularityOfRows } from './slots/column-kinds.ts'
 import type { Slots } from './slots/slots.types.ts'
-import { isPerson, placeOf } from '../../language/index.ts'
+import { isPerson } from '../../language/index.ts'
 import { isNameless } from './kinds.ts'
-import { plain } from './words.ts'
+import { widened } from './widened.ts'
 import {
-  columnNamed,
   datesOf,
   type DimensionColumn,
   dimensionsOf,
@@ -157,20 +155,24 @@ const targetDimensions = (slots: Slots): DimensionColumn[] =>
 
 const hasTarget = (slots: Slots): boolean => targetDimensions(slots).length > 0 && slots.top === null && !slots.isPlural
 
-/** "Who ...?", "which ... is": the column that tells the rows apart. */
-function whoIn(table: Table): DimensionColumn | undefined {
+/** "Which ... is": the column that tells the rows apart. */
+function nameIn(table: Table): DimensionColumn | undefined {
   const naming = dimensionsOf(table).find((column) => column.info.name === table.info.naming)
   const identifying = dimensionsOf(table).filter((column) => isIdentifying(table, column))
-  const people = dimensionsOf(table).filter(({ head = '', words }) =>
+  return naming ?? (identifying.length === 1 ? identifying[0] : undefined)
+}
+
+/** "Who ...?": the column that calls people, or else the one that tells the rows apart. */
+function whoIn(table: Table): DimensionColumn | undefined {
+  const people = dimensionsOf(table).filter(({ head, words }) =>
     words.some((word) => word.stem === head && isPerson(word.text)),
   )
-  const [only] = [identifying, people].find((columns) => columns.length === 1) ?? []
-  return naming ?? only
+  return people.length === 1 ? people[0] : nameIn(table)
 }
 
 function listingOf(slots: Slots, base: Base): Reading | null {
-  const who =
-    slots.flags.has('who') || (slots.first === 'which' && slots.conditions.length > 0) ? whoIn(slots.table) : undefined
+  const isNamed = slots.first === 'which' && slots.conditions.length > 0
+  const who = slots.flags.has('who') ? whoIn(slots.table) : isNamed ? nameIn(slots.table) : undefined
   const date = slots.first === 'when' ? datesOf(slots.table).slice(0, 1) : []
   const columns =
     date.length > 0
@@ -183,8 +185,10 @@ function listingOf(slots: Slots, base: Base): Reading | null {
   const isUnused = (['or', 'than', 'difference', 'versus'] as const).some((type) => slots.flags.has(type))
   if (columns.length === 0 || isUnused || slots.compare !== null) return null
   const isRestricted = base.filters.length + base.conditions.length > 0 || base.period !== null
-  if (!isRestricted && !slots.flags.has('which') && !slots.flags.has('all')) return null
-  return { kind: 'listing', ...base, columns, sort: null, top: slots.top }
+  if (!isRestricted && !slots.flags.has('which') && !slots.flags.has('all') && slots.edge === null) return null
+  const { edge } = slots
+  const sort = edge === null ? null : { column: datesOf(slots.table)[0]?.info.name ?? '', order: edge.order }
+  return { kind: 'listing', ...base, columns, sort, top: slots.top ?? (edge === null || slots.isPlural ? null : 1) }
 }
 
 function figureOf(slots: Slots, base: Base, measure: FigureMeasure): Reading {
@@ -292,29 +296,6 @@ function checkOf(slots: Slots): Reading | null {
   }
 }
 
-const elements = (cell: string): string[] => cell.split(/[,/;&\n]/).map((part) => plain(part).trim())
-/** "Hong Kong, China" is one place. */
-const isPlaceWithin = (cell: string): boolean => /^(?:HK|MO|TW)$/.test(placeOf(cell.split(',')[0] ?? '') ?? '')
-
-/** "Peaks in Italy", where other cells say "France/Italy": the same reading with these, too. */
-export function widened(table: Table, reading: Reading): Reading | null {
-  for (const { column, type, values } of reading.filters) {
-    const dimension = columnNamed(table, column)
-    const named = new Set(values.map((value) => plain(value)))
-    if (type !== 'include' || dimension?.role !== 'dimension') continue
-    const others = dimension.info.sampleValues.filter(
-      (cell) => !values.includes(cell) && !isPlaceWithin(cell) && elements(cell).some((part) => named.has(part)),
-    )
-    if (others.length > 0)
-      return editReading(reading, {
-        slot: 'filter',
-        column,
-        filter: { type, values: [...values, ...others].slice(0, 50) },
-      })
-  }
-  return null
-}
-
 /** Indicators of one column are never put together: one of them, or each by itself. */
 export function mixedIndicators(table: Table, reading: Reading): DimensionColumn | null {
   if (reading.kind === 'listing') return null
@@ -334,7 +315,7 @@ export function mixedIndicators(table: Table, reading: Reading): DimensionColumn
 
 /** "The top grossing film": an unknown word beside a superlative may call the things of the table. */
 function namedThings(slots: Slots, unplaced: string[], today: string): Reading[] {
-  const named = nameColumn(slots.table) ?? whoIn(slots.table)
+  const named = nameColumn(slots.table) ?? nameIn(slots.table)
   const isLookedFor = slots.order !== null && slots.targets.length === 0 && slots.groups.length === 0
   if (named === undefined || unplaced.length === 0 || !isLookedFor || slots.granularity !== null) return []
   const made = readingOf({ ...slots, targets: [named] }, today)

@@ -1,38 +1,11 @@
 import { type Cell, keyOf, mostBearers, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { numberAt, runIn, type Word } from './words.ts'
 import { isVerb } from '../../language/index.ts'
-import { compoundAt, everydayAt, loosePartsAt, placesAt } from './everyday.ts'
-import { isEmptyWord, type Operator, operatorsAt } from './lexicon.ts'
-import { isOrdinal, type NamedPeriod, periodAt } from './periods.ts'
-import {
-  type Column,
-  type DateColumn,
-  datesOf,
-  type DimensionColumn,
-  dimensionsOf,
-  isKnown,
-  nameColumn,
-  type Table,
-} from './tables.ts'
-
-type Ranking = { order: 'highest' | 'lowest'; isComparison: boolean }
-/** The meaning assigned to a run of words in a question. */
-export type Meaning =
-  /** `ranks`: the word says which end of the column comes first, too. */
-  | { type: 'column'; column: Column; isWhole: boolean; ranks?: Ranking | null }
-  /** `others`: further cells that the same word means. */
-  | { type: 'value'; column: DimensionColumn; value: string; others?: string[]; isWhole: boolean }
-  | { type: 'period'; column: DateColumn; period: NamedPeriod }
-  | { type: 'number'; value: number }
-  | { type: 'operator'; operator: Operator }
-  | { type: 'things'; column: DimensionColumn | null }
-  | { type: 'table' }
-  | { type: 'verb' }
-  | { type: 'empty' }
-  | { type: 'unbound' }
-export type Bound = { at: number; length: number; meaning: Meaning; score: number }
-/** A question bound word by word to one table. */
-export type Binding = { table: Table; words: Word[]; parts: Bound[]; score: number; unbound: Word[] }
+import { compoundAt, everydayAt, loosePartsAt, countriesAt } from './everyday.ts'
+import { isEmptyWord, operatorsAt } from './lexicon.ts'
+import type { Binding, Bound } from './meaning.ts'
+import { isOrdinal, periodAt } from './periods.ts'
+import { type Column, datesOf, type DimensionColumn, dimensionsOf, isKnown, nameColumn, type Table } from './tables.ts'
 
 const beamWidth = 24
 const longestRun = 8
@@ -314,7 +287,7 @@ export function bindingsOf(table: Table, words: Word[], today: string, splitCell
       ...partValuesAt(vocabulary, words, at),
       ...thingsAt(table, words, at),
       ...periodsAt(table, words, at, today),
-      ...placesAt(table, words, at),
+      ...countriesAt(table, words, at),
       ...everydayAt(table, words, at),
       ...othersAt(words, at),
     ]

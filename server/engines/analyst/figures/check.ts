@@ -65,7 +65,7 @@ export function isOf(reading: Reading, tables: Table[]): Table | null {
     reading.kind !== 'change' ||
       (isPeriod(reading.against) && (reading.by === null || hasRole(reading.by, 'dimension'))),
     reading.kind !== 'listing' || reading.columns.every((name) => hasRole(name, 'dimension', 'date')),
-    reading.kind !== 'listing' || reading.sort === null || hasRole(reading.sort.column, 'measure'),
+    reading.kind !== 'listing' || reading.sort === null || hasRole(reading.sort.column, 'measure', 'date'),
   ]
   return isRight.every(Boolean) ? table : null
 }

@@ -1,5 +1,5 @@
-import { isEnglishWord, placeOf, placeOfCell, stem, synonymsOf } from '../../language/index.ts'
-import type { Bound } from './bind.ts'
+import { isEnglishWord, countryOf, countryOfCell, stem, synonymsOf } from '../../language/index.ts'
+import type { Bound } from './meaning.ts'
 import { dimensionsOf, isKnown, isMeasured, type MeasureColumn, measuresOf, type Table, valuesOf } from './tables.ts'
 import { bareOf, type Cell, type Vocabulary } from './vocabulary.ts'
 import type { Word } from './words.ts'
@@ -109,20 +109,20 @@ function loosely(table: Table, word: Word): Bound['meaning'] | null {
 }
 
 const pronoun = /^(?:give|show|tell|let|for|of|to|by|about)$/
-const mostPlaces = 300
+const mostCountries = 300
 
 /** "Japanese", "the US", "NZL": the cells of one column that mean the same country or continent. */
-export function placesAt(table: Table, words: Word[], at: number): Bound[] {
+export function countriesAt(table: Table, words: Word[], at: number): Bound[] {
   for (const length of [3, 2, 1]) {
     const run = words.slice(at, at + length)
     const text = run.map((word) => word.text).join(' ')
     const isWord = length === 1 && text.length === 3 && isEnglishWord(text)
     const isUs = text === 'us' && (at === 0 || pronoun.test(words[at - 1]?.text ?? ''))
-    const place = run.length < length || isWord || isUs ? undefined : placeOf(text)
-    if (place === undefined) continue
+    const country = run.length < length || isWord || isUs ? undefined : countryOf(text)
+    if (country === undefined) continue
     return dimensionsOf(table).flatMap((column): Bound[] => {
       const all = valuesOf(column)
-      const [value, ...others] = all.length > mostPlaces ? [] : all.filter((cell) => placeOfCell(cell) === place)
+      const [value, ...others] = all.length > mostCountries ? [] : all.filter((cell) => countryOfCell(cell) === country)
       if (value === undefined) return []
       return [{ at, length, score: 2.7 * length, meaning: { type: 'value', column, value, others, isWhole: true } }]
     })
@@ -141,7 +141,7 @@ export function loosePartsAt(table: Table, vocabulary: Vocabulary, words: Word[]
   const adjectives = bare === undefined ? [] : (vocabulary.whole.get(bare) ?? [])
   if (adjectives.length === 1 && adjectives[0] !== undefined) return [valueOf(adjectives, at, true)]
   const cells = [...(vocabulary.cells.get(word.stem) ?? [])]
-  const [[, own = []] = []] = cells
+  const own = cells[0]?.[1] ?? []
   const isOne = cells.length === 1 && own[0] !== undefined && isKnown(own[0].column)
   return isOne && own.length > 1 && own.length <= mostCells ? [valueOf(own, at, false)] : []
 }

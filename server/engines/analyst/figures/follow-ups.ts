@@ -1,6 +1,6 @@
 import { asFigure, editReading, shapeOf } from '../../../../contract/chat/reading.edits.ts'
 import type { Reading, ReadingEdit } from '../../../../contract/chat/reading.schemas.ts'
-import type { Binding } from './bind.ts'
+import type { Binding } from './meaning.ts'
 import { changeOf, naturalGranularity } from './change-reading.ts'
 import { slotsOf } from './slots.ts'
 import type { Slots } from './slots/slots.types.ts'

@@ -23,6 +23,8 @@ export type Operator =
   /** Two measures become one figure. */
   | { type: 'ratio'; operator: NonNullable<FigureMeasure['other']>['operator'] }
   | { type: 'margin' }
+  /** The first or the last in time. */
+  | { type: 'edge'; order: 'highest' | 'lowest'; isSure: boolean }
   | { type: 'versus' }
   | { type: 'or' }
   | { type: 'and' }
@@ -65,6 +67,10 @@ add({ type: 'order', order: 'highest' }, 'most', 'highest', 'largest', 'biggest'
 add({ type: 'order', order: 'lowest' }, 'least', 'lowest', 'smallest', 'fewest')
 add({ type: 'order', order: 'highest', isTop: true }, 'top', 'best')
 add({ type: 'order', order: 'lowest', isTop: true }, 'bottom', 'worst')
+add({ type: 'edge', order: 'lowest', isSure: true }, 'earliest', 'oldest')
+add({ type: 'edge', order: 'highest', isSure: true }, 'newest', 'most recent', 'latest')
+add({ type: 'edge', order: 'lowest', isSure: false }, 'first')
+add({ type: 'edge', order: 'highest', isSure: false }, 'last', 'final')
 add({ type: 'compare', order: 'highest' }, 'more', 'higher', 'larger', 'bigger', 'greater')
 add({ type: 'compare', order: 'lowest' }, 'less', 'lower', 'fewer', 'smaller')
 add({ type: 'count' }, 'how many', 'number of', 'the number of', 'count', 'count of', 'how often', 'amount of')

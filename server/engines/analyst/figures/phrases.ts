@@ -152,7 +152,11 @@ export function readingLabel(table: Table, reading: Reading): string {
   const period = reading.period === null ? '' : `, ${periodText(reading.period)}`
   const rest = `${restrictions(table, reading)}${period}`
   const names = (columns: string[]): string => columns.map((name) => labelOf(table, name)).join(' and ')
-  if (reading.kind === 'listing') return `${names(reading.columns)}${rest}`
+  if (reading.kind === 'listing') {
+    const isInTime = reading.sort !== null && columnNamed(table, reading.sort.column)?.role === 'date'
+    const end = isInTime ? (reading.sort?.order === 'lowest' ? 'First ' : 'Last ') : ''
+    return `${end}${names(reading.columns)}${rest}`
+  }
   const measure = measureLabel(table, reading.measure)
   const first = measure.charAt(0).toUpperCase() + measure.slice(1)
   if (reading.kind === 'comparison' && reading.column === null) {

@@ -42,12 +42,16 @@ export function queryOf(reading: Reading, table: Table): QueryFactsInput {
     const columns = reading.columns.map((name) => columnNamed(table, name))
     const date = columns.find((column) => column?.role === 'date')
     const { sort } = reading
+    const inTime = columnNamed(table, sort?.column ?? '')?.role === 'date' ? sort : null
+    const day = date?.info.name ?? inTime?.column
+    const direction = sort?.order === 'lowest' ? ('ascending' as const) : ('descending' as const)
     return {
       ...base,
-      measures: sort === null ? ['count'] : [`${sort.column}:max`, 'count'],
+      measures: sort === null || inTime !== null ? ['count'] : [`${sort.column}:max`, 'count'],
       dimensions: columns.flatMap((column) => (column?.role === 'dimension' ? [column.info.name] : [])).slice(0, 3),
-      ...(date === undefined ? {} : { dateDimension: date.info.name, dateGranularity: 'day' as const }),
-      ...(sort === null ? {} : { order: sort.order }),
+      ...(day === undefined ? {} : { dateDimension: day, dateGranularity: 'day' as const }),
+      ...(sort === null || inTime !== null ? {} : { order: sort.order }),
+      ...(inTime === null ? {} : { orderBy: [{ by: '__date', direction }] }),
     }
   }
   const measures = [askedOf(reading.measure)]

@@ -1,6 +1,6 @@
 import type { Reading, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
 import { readAgainst } from './against.ts'
-import { type Candidate, candidatesOf, mixedIndicators, widened } from './assemble.ts'
+import { type Candidate, candidatesOf, mixedIndicators } from './assemble.ts'
 import { bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
 import { changeInView, edited, editsOf, goesOn, inView, isBare } from './follow-ups.ts'
@@ -9,6 +9,7 @@ import { isEmptyWord, lexiconWords } from './lexicon.ts'
 import { months } from './periods.ts'
 import { plainName, readingLabel } from './phrases.ts'
 import { dimensionsOf, isAdditive, columnNamed, type Table } from './tables.ts'
+import { widened } from './widened.ts'
 import { nameWords, type Word, wordsOf } from './words.ts'
 
 /** How a question was read: clearly, in several ways or not wholly, or not as one about figures. */
@@ -153,7 +154,9 @@ function besideDoubtful({ reading, table }: Candidate): Reading[] {
 /** Whether enough of a question is about the table to ask back at all. */
 function isAbout(candidate: Candidate, words: Word[]): boolean {
   const content = words.filter((word) => !isEmptyWord(word)).length
-  return candidate.unplaced.length * 2 <= content
+  // "How many films": rows can always be counted.
+  const isCount = candidate.reading.kind === 'figure' && candidate.reading.measure.aggregation === 'count'
+  return candidate.unplaced.length * 2 <= content + (isCount ? 1 : 0)
 }
 
 function ask(list: Candidate[], words: Word[], tables: Table[]): Read {

@@ -1,4 +1,4 @@
-import type { Binding } from './bind.ts'
+import type { Binding } from './meaning.ts'
 import { takeColumn } from './slots/columns.ts'
 import { assignLeftovers } from './slots/leftovers.ts'
 import { takeNumber } from './slots/numbers.ts'

@@ -1,4 +1,4 @@
-import { isMeasured, mainMeasure, measuresOf, nameColumn } from '../tables.ts'
+import { datesOf, isMeasured, mainMeasure, measuresOf, nameColumn } from '../tables.ts'
 import type { Slots } from './slots.types.ts'
 import { isHadMost, type Walk } from './walk.ts'
 
@@ -13,6 +13,7 @@ export function assignLeftovers(walk: Walk): void {
   assignNamed(walk)
   if (slots.isTableNamed && slots.measures.length === 0 && slots.counted === null) takeTable(slots)
   dropRepeatedMeasures(slots)
+  if (slots.edge !== null) assignEdge(slots, slots.edge)
   slots.isHeld = held.test(words.map((word) => word.text).join(' '))
 }
 
@@ -29,6 +30,16 @@ function targetNames(slots: Slots): void {
   if (naming === undefined) return
   slots.targets.push(naming)
   slots.flags.add('all')
+}
+
+/** "The first release": by the only date of a table, if names of it are looked for. */
+function assignEdge(slots: Slots, { isSure, item }: NonNullable<Slots['edge']>): void {
+  const { table, measures, counted, targets, order, aggregation } = slots
+  const isListed = targets.length > 0 && measures.length === 0 && counted === null && order === null
+  if (!isListed || aggregation !== null || datesOf(table).length !== 1) {
+    slots.edge = null
+    slots.unplaced.push(item)
+  } else slots.isLoose ||= !isSure
 }
 
 /** "Not" without anything after it, and "which bakery" where one of them is looked for. */

@@ -53,6 +53,9 @@ export function takeOperator(walk: Walk, item: Item, operator: Operator, positio
     case 'ratio':
       slots.joint = operator.operator
       return
+    case 'edge':
+      slots.edge = { order: operator.order, isSure: operator.isSure, item }
+      return
     case 'margin':
       return takeMargin(walk, item)
     case 'granularity':

@@ -5,7 +5,7 @@ import type {
   FigureShape,
   ReadingOf,
 } from '../../../../../contract/chat/reading.schemas.ts'
-import type { Bound } from '../bind.ts'
+import type { Bound } from '../meaning.ts'
 import type { Operator } from '../lexicon.ts'
 import type { NamedPeriod } from '../periods.ts'
 import type { DateColumn, DimensionColumn, MeasureColumn, Table } from '../tables.ts'
@@ -33,6 +33,8 @@ export type Slots = {
   /** What is worked out from two measures. */
   joint: NonNullable<FigureMeasure['other']>['operator'] | null
   order: 'highest' | 'lowest' | null
+  /** The first or the last in time, and the word that says so. */
+  edge: { order: 'highest' | 'lowest'; isSure: boolean; item: Bound } | null
   compare: 'highest' | 'lowest' | null
   top: number | null
   shape: FigureShape | null

@@ -1,4 +1,4 @@
-import type { Binding, Bound, Meaning } from '../bind.ts'
+import type { Binding, Bound, Meaning } from '../meaning.ts'
 import { type Operator, operatorsAt } from '../lexicon.ts'
 import type { DateColumn, DimensionColumn, MeasureColumn } from '../tables.ts'
 import type { Word } from '../words.ts'
@@ -54,6 +54,7 @@ const emptySlots = (table: Slots['table']): Slots => ({
   periods: [],
   aggregation: null,
   joint: null,
+  edge: null,
   order: null,
   compare: null,
   top: null,
