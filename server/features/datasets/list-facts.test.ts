@@ -34,6 +34,7 @@ describe('a list as a table that can be asked', () => {
       ],
       dateDimensions: [{ name: 'added_at', label: 'Added at', from: '2025-01-05', to: '2025-02-01' }],
       rowCount: 3,
+      isList: true,
       naming: 'name',
     })
   })

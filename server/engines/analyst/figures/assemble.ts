@@ -338,7 +338,8 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
       .slice(at, at + length)
       .map((word) => word.text)
       .join(' ')
-  const unplaced = [...binding.unbound.map((word) => word.text), ...slots.unplaced.map(textOf)]
+  const open = [...binding.parts.filter(({ meaning }) => meaning.type === 'unbound'), ...slots.unplaced]
+  const unplaced = open.toSorted((one, other) => one.at - other.at).map(textOf)
   const score = binding.score - 4 * slots.unplaced.length
   const { table } = binding
   const isFirm = binding.parts.some(isFirmPart)
