@@ -6,6 +6,7 @@ export const shortcutTexts = {
   jumpToSearch: 'Jump to the field of this page',
   send: 'Send the message',
   newLine: 'Start a new line in the message',
+  recallQuestion: 'Bring back your last question, in an empty prompt',
   runStatement: 'Run the statement',
   moveInList: 'Move through lists and tabs',
   selectAll: 'Select all documents',

@@ -9,6 +9,7 @@ const all: readonly Shortcut[] = [
   { keys: '/', does: texts.jumpToSearch, selector: '[data-search]' },
   { keys: 'Enter', does: texts.send, selector: '[data-prompt-dock]' },
   { keys: 'Shift+Enter', does: texts.newLine, selector: '[data-prompt-dock]' },
+  { keys: '↑', does: texts.recallQuestion, selector: '[data-prompt-dock]' },
   { keys: 'Ctrl+Enter', does: texts.runStatement, selector: '.cm-editor' },
   { keys: '↑+↓', does: texts.moveInList, selector: 'main :is([role="tree"], [role="tablist"], table)' },
   { keys: 'Ctrl+A', does: texts.selectAll, selector: '[data-document]' },
