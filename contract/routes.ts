@@ -2,6 +2,7 @@ import { adminRoutes } from './admin/admin.routes.ts'
 import { auditRoutes } from './admin/audit.routes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
+import { chatSharingRoutes } from './chat/chat-sharing.routes.ts'
 import { alertsRoutes } from './dashboards/alerts.routes.ts'
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts'
 import { datasetsRoutes } from './datasets/datasets.routes.ts'
@@ -46,6 +47,7 @@ export const routes = {
   ...jobsRoutes,
   ...announcementsRoutes,
   ...chatRoutes,
+  ...chatSharingRoutes,
   ...documentsRoutes,
   ...datasetsRoutes,
   ...sqlRoutes,

@@ -24,6 +24,7 @@ export const auditTexts = {
     document: 'Document',
     folder: 'Folder',
     thread: 'Conversation',
+    'shared conversation': 'Shared conversation',
     warehouse: 'Data',
     query: 'Saved query',
     statement: 'SQL statement',

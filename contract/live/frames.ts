@@ -70,6 +70,7 @@ export type ChatServerFrame = z.infer<typeof chatServerFrameSchema>
 export const dataTypeSchema = z.enum([
   'organisation',
   'threads',
+  'shared-conversations',
   'playbook',
   'research',
   'reports',

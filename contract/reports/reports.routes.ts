@@ -20,11 +20,15 @@ export const reportsRoutes = {
     scope: 'write',
     creates: caps.reports,
     params: projectParams,
-    /** `withRecord`: include everything it was made from, such as all steps of a playbook. */
+    /**
+     * `withRecord`: include everything it was made from, such as all steps of a playbook. `leafId`: the last message of
+     * the branch of a conversation.
+     */
     body: z.object({
       reportCode: z.string().min(1).max(40),
       topicId: z.string().min(1).max(64),
       withRecord: z.boolean().optional(),
+      leafId: z.string().min(1).max(64).optional(),
     }),
     response: z.object({ jobId: z.string() }),
   }),

@@ -34,6 +34,7 @@ export const pages = {
   jobs: '/:project/jobs',
   chatLanding: '/:project/chat',
   chatThread: '/:project/chat/:threadId',
+  sharedConversation: '/:project/chat/shared/:link',
   dataDocument: '/:project/data/docs/:docId/:dialogTab?/:pageId?',
   dataTimeline: '/:project/data/timeline/:year/:month?',
   integration: '/:project/data/integrations/:integration',

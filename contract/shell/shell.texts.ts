@@ -9,6 +9,7 @@ export const shellTexts = {
   monitor: 'Monitor',
   settings: 'Settings',
   conversations: 'Conversations',
+  sharedConversation: 'Shared conversation',
   organisations: 'Organisations',
   newOrganisation: 'Set up your organisation',
   invite: 'Invite',

@@ -12,6 +12,7 @@ import { figureSourceTexts } from '../chat/figure-sources.texts.ts'
 import { permissionTexts } from '../chat/permission.texts.ts'
 import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
+import { chatSharingTexts } from '../chat/chat-sharing.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
 import { alertToastsTexts } from '../dashboards/alert-toasts.texts.ts'
 import { alertsTexts } from '../dashboards/alerts.texts.ts'
@@ -113,6 +114,7 @@ export const catalogue = {
   'answer-parts': answerPartsTexts,
   conversation: conversationTexts,
   permission: permissionTexts,
+  'chat-sharing': chatSharingTexts,
   datasets: datasetsTexts,
   'figure-remarks': figureRemarksTexts,
   warehouse: warehouseTexts,

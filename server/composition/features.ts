@@ -2,6 +2,7 @@ import { adminFeature } from '../features/admin/admin.feature.ts'
 import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
 import { assistantFeature } from '../features/assistant/assistant.feature.ts'
 import { chatFeature } from '../features/chat/chat.feature.ts'
+import { conversationReports } from '../features/chat/index.ts'
 import { readTableUses } from '../features/dashboards/index.ts'
 import { dashboardsFeature } from '../features/dashboards/dashboards.feature.ts'
 import { datasetsFeature } from '../features/datasets/datasets.feature.ts'
@@ -56,7 +57,7 @@ export const featuresFor = (settings: Settings): readonly Feature[] => [
   paletteFeature,
   docsetsFeature,
   integrationsFeature,
-  reportsFeature([researchReports, playbookReports]),
+  reportsFeature([researchReports, playbookReports, conversationReports]),
   jobsFeature({ processing: askForProcessing, crawl: startCrawl(settings.CRAWL_ALLOW) }),
   feedbackFeature,
   demoFeature,

@@ -128,6 +128,12 @@ export const isolationTable: Record<RouteName, string> = {
   renameThread: /*                 */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
   deleteThread: /*                 */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
   restoreThread: /*                */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
+  // a conversation of the member of A, and its copy, which every member reads by its link
+  readSharing: /*                  */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
+  shareConversation: /*            */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
+  withdrawSharing: /*              */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
+  readSharedConversation: /*       */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
+  exportConversation: /*           */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
   listFolders: /*                  */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   createFolder: /*                 */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   changeFolder: /*                 */ '401 200 200 200 200 403 403 403 403 403 403 403 403',

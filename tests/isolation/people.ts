@@ -186,6 +186,34 @@ export async function plantThread(environment: Environment, project: string, tok
   return answer.rows[0].id
 }
 
+/** A question with its answer; answers the id of the answer. */
+export async function plantAnswer(environment: Environment, threadId: string): Promise<string> {
+  const [questionId, answerId] = [`message_${randomUUID()}`, `message_${randomUUID()}`]
+  await environment.database.query(
+    `insert into message (thread_id, id, organisation_id, person_id, parent_id, place, role, content)
+     select thread.id, said.id, organisation_id, person_id, said.parent, said.place, said.role, said.content
+     from thread, (values ($2, null, 1, 'user', 'What is secret?'), ($3, $2, 2, 'assistant', 'A secret'))
+       as said (id, parent, place, role, content)
+     where thread.id = $1`,
+    [threadId, questionId, answerId],
+  )
+  await environment.database.query('update thread set leaf_id = $2 where id = $1', [threadId, answerId])
+  return answerId
+}
+
+/** The copy of a conversation whose person is a member; answers its link, also where there is none. */
+export async function plantShare(environment: Environment, threadId: string, leafId: string): Promise<string> {
+  const link = `share_${randomUUID()}`
+  await environment.database.query(
+    `insert into shared_conversation (thread_id, organisation_id, person_id, link, leaf_id, title, entries)
+     select t.id, t.organisation_id, t.person_id, $2, $3, 'A secret', '[]'
+     from thread t join membership m on m.organisation_id = t.organisation_id and m.person_id = t.person_id
+     where t.id = $1`,
+    [threadId, link, leafId],
+  )
+  return link
+}
+
 export async function plantJob(environment: Environment, project: string): Promise<string> {
   const answer = await environment.database.query(
     `insert into job (id, organisation_id, queue, label, status, completed_at) values ($1, (select id from organisation where code = $2), 'planted', 'A job', 'SUCCESS', now()) returning id`,

@@ -5,9 +5,11 @@ import {
   type PersonKind,
   plantAnnouncement,
   plantAlert,
+  plantAnswer,
   plantDashboard,
   plantSnapshot,
   plantReport,
+  plantShare,
   plantResearch,
   plantDocument,
   plantFailedJob,
@@ -56,6 +58,14 @@ const answer =
     )
     return { params: { ...params, messageId }, body }
   }
+/** A conversation with an answer, and its copy where someone of the organisation can have shared it. */
+const answered: Make = async (environment, kind, project) => {
+  const { params } = await thread()(environment, kind, project)
+  const { threadId } = params!
+  const leafId = await plantAnswer(environment, threadId!)
+  const link = await plantShare(environment, threadId!, leafId)
+  return { params: { threadId: threadId!, link }, query: `?leafId=${leafId}`, body: { leafId, listed: [] } }
+}
 const folder =
   (body: unknown, isDeleted = false): Make =>
   async (environment, _kind, project) => {
@@ -272,6 +282,11 @@ export const requests: Record<RouteName, Make> = {
   rateAnswer: answer({ rating: 'up', note: 'It was right.' }),
   withdrawAnswerRating: answer(),
   deleteThread: thread(),
+  readSharing: answered,
+  shareConversation: answered,
+  withdrawSharing: answered,
+  readSharedConversation: answered,
+  exportConversation: answered,
   restoreThread: thread(true),
   listFolders: nothing,
   createFolder: () => ({ body: { name: randomUUID(), parentId: 'upload_root' } }),

@@ -58,7 +58,7 @@ const allowed = [
   {
     names: /^mark$/,
     files:
-      /^(contract\/(chat|charts)|server\/(engines|features)\/(assistant|chat|website|playbooks|printing|reports|research|tools)|src\/views|tests)\//,
+      /^(contract\/(chat|charts)|server\/(engines|features)\/(assistant|chat|website|playbooks|printing|reports|research|tools|transcripts)|src\/views|tests)\//,
     why: 'the number of a citation or a figure on the wire, and an element of HTML',
   },
 ]

@@ -21,6 +21,7 @@ export { type FoundAnswer, isAboutMissing, namedOpenPoints, openQuestionsOf } fr
 export { type CheckedEntry, type CheckedMeeting, entryKinds, mergeEntries, mergeSpans } from './meeting-check.ts'
 export { detailKinds, type Quotation } from './meeting-notes.ts'
 export type { PrintedStep } from './printed-steps.ts'
+export { renumberReferences } from './parts-of-document.ts'
 export { escapeHtml, markdownHtml } from './markdown-html.ts'
 export { utterances, withShortLines } from './transcript.ts'
 export { removeSentences } from './remove-sentences.ts'

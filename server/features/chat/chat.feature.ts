@@ -4,6 +4,7 @@ import { type ChatChannelParts, serveChatChannel } from './chat.channel.ts'
 import { serveChat } from './chat.routes.ts'
 import { followUpsHandler } from './follow-ups.job.ts'
 import { createDeltaWriter } from './delta-writer.ts'
+import { serveSharing } from './sharing.routes.ts'
 
 type StepParts = Pick<ChatChannelParts, 'readStep'> & Pick<AnswerEnvironment, 'steps'>
 
@@ -14,9 +15,10 @@ export const chatFeature = ({ readStep, steps }: StepParts): Feature => ({
     answerHandler({ notices, workers, deltas: createDeltaWriter(database), steps, ...assistant }),
     followUpsHandler(assistant),
   ],
-  routes(server, { services, engine: engineOf, notices, rights }) {
+  routes(server, { services, engine: engineOf, notices, rights, workers, now }) {
     const engine = engineOf()
     serveChat(server, services, { engine })
+    serveSharing(server, services, { workers, now })
     serveChatChannel(server, services, { engine, notices, rights, readStep })
   },
 })

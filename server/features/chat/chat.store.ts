@@ -12,6 +12,7 @@ import { notify, type Transaction } from '../../platform/database/transaction.ts
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { checkOpenStep } from './step-threads.commands.ts'
+import { endShare } from './sharing.store.ts'
 import { listMessages, type MessageRow, messageOf, type ThreadRow, threadOf } from './chat.read.ts'
 
 export const answerQueue = 'answer'
@@ -147,6 +148,8 @@ export async function renameThread(tx: Transaction, threadId: string, name: stri
 
 export async function trashThread(tx: Transaction, threadId: string): Promise<void> {
   const trashed = await setThread(tx, threadId, false, { deleted_at: sql`now()`, stop_requested: true })
+  // For good: a restored conversation has to be shared again.
+  await endShare(tx, threadId)
   if (trashed.is_default && trashed.person_id !== null) await setDefaultToLastUsed(tx, trashed.person_id)
   await notify(tx.db, { stop: threadId, gone: threadId })
 }

@@ -27,6 +27,7 @@ const dataTypes: Record<string, DataType> = {
   document: 'docs',
   folder: 'folders',
   thread: 'threads',
+  'shared conversation': 'shared-conversations',
   organisation: 'organisation',
   membership: 'organisation',
   warehouse: 'warehouse',

@@ -11,7 +11,12 @@ import type { ReportKind } from './report-kinds.ts'
 import { keepReport } from './reports.store.ts'
 
 const reportQueue = 'print_report'
-type ReportInput = { reportCode: string; topicId: string; withRecord?: boolean | undefined }
+type ReportInput = {
+  reportCode: string
+  topicId: string
+  withRecord?: boolean | undefined
+  leafId?: string | undefined
+}
 type Kinds = readonly ReportKind[]
 
 const longestLabel = 80
@@ -51,7 +56,7 @@ async function print(workers: Workers, kinds: Kinds, context: JobContext): Promi
   if (!kind) throw new JobFailure(texts.unknownKind)
   const asked = { organisationId: context.job.organisation_id, signal: context.signal }
   const start = await context.transact(async (tx) => ({
-    read: await kind.read(tx, input.topicId, { withRecord: input.withRecord ?? false }),
+    read: await kind.read(tx, input.topicId, { withRecord: input.withRecord ?? false, leafId: input.leafId }),
     organisation: await tx.db
       .selectFrom('organisation')
       .where('id', '=', asked.organisationId)
@@ -65,6 +70,7 @@ async function print(workers: Workers, kinds: Kinds, context: JobContext): Promi
       ...{ organisation: name, zone: isTimeZone(timezone) ? timezone : defaultTimeZone },
       blocksOf: (html) => workers.run('read a text for printing', { ...asked, input: html }),
       stepsOf: (input) => workers.run('read a playbook for printing', { ...asked, input }),
+      conversationOf: (input) => workers.run('read a conversation for printing', { ...asked, input }),
     })
     const made = (format: PrintedFormat) => workers.run('print a document', { ...asked, input: { document, format } })
     await context.progress(0.2)

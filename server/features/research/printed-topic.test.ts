@@ -6,6 +6,7 @@ import { researchReports } from './printed-topic.ts'
 const environment: Parameters<ReportKind['print']>[1] = {
   ...{ organisation: 'Library', zone: 'Pacific/Auckland' },
   blocksOf: async () => [],
+  conversationOf: async () => ({ blocks: [], sources: [] }),
   stepsOf: () => Promise.reject(new Error('no playbook')),
 }
 const citation = (mark: number, quote: string, more: Partial<ResearchCitation> = {}): ResearchCitation => ({

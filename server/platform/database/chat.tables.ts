@@ -48,6 +48,17 @@ export type ChatTables = {
     message_id: string | null
     frame: Json<Record<string, unknown>>
   }
+  shared_conversation: {
+    thread_id: string
+    organisation_id: string
+    person_id: string
+    /** The secret part of its address. */
+    link: string
+    leaf_id: string
+    title: string
+    entries: Json<unknown[]>
+    shared_at: Instant
+  }
   feedback: {
     id: string
     organisation_id: string

@@ -49,6 +49,7 @@ const grants = `
   grant select, insert, delete, update (note) on research_note to sextant_app;
   grant select, insert, delete on kept_model_call to sextant_app;
   grant select, insert on report, report_file to sextant_app;
+  grant select, insert, delete, update (leaf_id, title, entries, shared_at) on shared_conversation to sextant_app;
   grant select on announcement to sextant_app;
   grant select, insert, update, delete on feedback to sextant_app;
   grant select, insert, delete, update (rating, note, rated_at) on answer_rating to sextant_app;

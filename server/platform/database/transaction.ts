@@ -21,6 +21,7 @@ export type Change = {
     | 'document'
     | 'folder'
     | 'thread'
+    | 'shared conversation'
     | 'organisation'
     | 'membership'
     | 'access_token'

@@ -10,6 +10,7 @@ import { printingTasks } from '../../engines/printing/printing.tasks.ts'
 import { readersTasks } from '../../engines/readers/readers.tasks.ts'
 import { researchTasks } from '../../engines/research/research.tasks.ts'
 import { searchTasks } from '../../engines/search/search.tasks.ts'
+import { transcriptsTasks } from '../../engines/transcripts/transcripts.tasks.ts'
 import { websiteTasks } from '../../engines/website/website.tasks.ts'
 import { wordingTasks } from '../../engines/wording/wording.tasks.ts'
 
@@ -27,6 +28,7 @@ export const tasks = {
   ...readersTasks,
   ...researchTasks,
   ...searchTasks,
+  ...transcriptsTasks,
   ...websiteTasks,
   ...wordingTasks,
 }

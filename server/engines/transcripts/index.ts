@@ -1,0 +1,1 @@
+export type { ConversationInput } from './sources-of-conversation.ts'
