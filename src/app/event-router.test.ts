@@ -45,6 +45,7 @@ const featuresWithData = [
     'integrations',
     'playbooks',
     'chat',
+    'conversation copies',
     'home',
     'research',
     'watchlist',

@@ -132,6 +132,7 @@ const featuresWithData = (feature: FindFeature): readonly ({ send: (event: DataC
   feature('integrations'),
   feature('playbooks'),
   feature('chat'),
+  feature('conversation copies'),
   feature('home'),
   feature('research'),
   feature('watchlist'),

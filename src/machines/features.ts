@@ -25,6 +25,8 @@ import type { AnnouncementsActor } from './announcements/announcements.machine.t
 import type { WhatsNewActor } from './announcements/whats-new.machine.ts'
 import type { AreasActor } from './areas.machine.ts'
 import type { BackgroundActor } from './background.machine.ts'
+import type { CopiesActor, ReadCopy } from './chat/copies.machine.ts'
+import type { MarkdownExportActor, SharingActor as ConversationSharingActor } from './chat/sharing.machine.ts'
 import type { ThreadsActor } from './chat/threads.machine.ts'
 import type { DeletedThreadsActor } from './chat/deleted-threads.resource.ts'
 import type { TrashThreadActor } from './chat/trash-thread.machine.ts'
@@ -177,6 +179,7 @@ export type Resources = {
   'alert news': { data: AlertNotificationList; input: { project: string } }
   'chart catalogue': { data: Catalogue; input: { project: string } }
   'compared report': { data: WholeSnapshot | null; input: OfReport }
+  'conversation reports': { data: readonly Report[]; input: { project: string; topicId: string } }
   'content matches': { data: readonly DocumentMatch[]; input: ContentsAsked }
   'dashboard list': { data: readonly Dashboard[]; input: { project: string } }
   'dashboard versions': { data: readonly DashboardVersion[]; input: OfDashboard }
@@ -197,6 +200,7 @@ export type Resources = {
   'report list': { data: ReportList; input: OfDashboard }
   'research list': { data: readonly ResearchTopic[]; input: { project: string } }
   'research topic': { data: ResearchTopic; input: OfTopic }
+  'shared conversation': { data: ReadCopy; input: { project: string; link: string } }
   suggestions: { data: readonly string[]; input: { project: string } }
   'topic reports': { data: readonly Report[]; input: OfTopic }
   'values of a dashboard filter': { data: readonly string[]; input: { project: string } }
@@ -274,6 +278,11 @@ export type FeatureActors = ResourceActors &
     'chat step': ChatStepActor
     chat: ThreadsActor
     configure: ConfigureActor
+    'conversation copies': CopiesActor
+    'conversation export': MarkdownExportActor
+    'conversation printing': ReportPrintingActor
+    'conversation report download': ReportDownloadActor
+    'conversation sharing': ConversationSharingActor
     confirmation: ConfirmationActor
     connection: ConnectionActor
     'content search': ContentSearchActor

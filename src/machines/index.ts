@@ -11,8 +11,10 @@ import { announcementsMachine } from './announcements/announcements.machine.ts'
 import { whatsNewMachine } from './announcements/whats-new.machine.ts'
 import { areasMachine } from './areas.machine.ts'
 import { backgroundMachine } from './background.machine.ts'
+import { copiesMachine } from './chat/copies.machine.ts'
 import { newThreadMachine } from './chat/new-thread.machine.ts'
 import { renameThreadMachine } from './chat/rename-thread.machine.ts'
+import { sharingMachine as conversationSharingMachine } from './chat/sharing.machine.ts'
 import { threadsMachine } from './chat/threads.machine.ts'
 import { trashThreadMachine } from './chat/trash-thread.machine.ts'
 import { formulaEditorMachine } from './formulas/formula-editor.machine.ts'
@@ -139,8 +141,10 @@ const registry = {
   'announcements/whats-new': whatsNewMachine,
   areas: areasMachine,
   background: backgroundMachine,
+  'chat/copies': copiesMachine,
   'chat/new-thread': newThreadMachine,
   'chat/rename-thread': renameThreadMachine,
+  'chat/sharing': conversationSharingMachine,
   'chat/threads': threadsMachine,
   'chat/trash-thread': trashThreadMachine,
   'dashboards/alerts': alertsMachine,

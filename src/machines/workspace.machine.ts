@@ -3,6 +3,7 @@ import type { Organisation } from '../../contract/organisations/organisations.sc
 import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
 import type { Failure } from '../../contract/shared/failure.ts'
 import type { areasMachine } from './areas.machine.ts'
+import type { copiesMachine } from './chat/copies.machine.ts'
 import type { threadsMachine } from './chat/threads.machine.ts'
 import type { documentsMachine } from './documents/documents.machine.ts'
 import type { feedbackAreaMachine } from './feedback/feedback-area.machine.ts'
@@ -33,6 +34,7 @@ export const workspaceMachine = setup({
     'read organisation': requestPort<Organisation, { project: string }>('read organisation'),
     areas: logicPort<typeof areasMachine>('areas'),
     chat: logicPort<typeof threadsMachine>('chat'),
+    'conversation copies': logicPort<typeof copiesMachine>('conversation copies'),
     documents: logicPort<typeof documentsMachine>('documents'),
     'feedback area': logicPort<typeof feedbackAreaMachine>('feedback area'),
     jobs: logicPort<typeof jobsMachine>('jobs'),
@@ -108,6 +110,13 @@ export const workspaceMachine = setup({
           id: 'chat',
           src: 'chat',
           systemId: 'chat',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'conversation copies',
+          src: 'conversation copies',
+          systemId: 'conversation copies',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
           onError: 'not read',
         },

@@ -40,6 +40,7 @@ import { playbookEditorRooms } from './playbook-editor-rooms.ts'
 import { paletteRooms } from './palette-rooms.ts'
 import { partnersRooms } from './partners-rooms.ts'
 import { feedbackRooms } from './feedback-rooms.ts'
+import { sharingRooms } from './sharing-rooms.ts'
 import { playbooksRooms } from './playbooks-rooms.ts'
 import { searchRooms } from './search-rooms.ts'
 import { snapshotsRooms } from './snapshots-rooms.ts'
@@ -101,6 +102,7 @@ export const gallery: Readonly<Record<string, Room>> = {
   ...accountRooms,
   ...announcementsRooms,
   ...chatRooms,
+  ...sharingRooms,
   ...dashboardsRooms,
   ...snapshotsRooms,
   ...datasetsRooms,

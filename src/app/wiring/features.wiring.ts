@@ -13,6 +13,7 @@ import { chatEnvironmentOf, draftsEnvironmentOf, wireChat, wireConversation } fr
 import { showFile, wireDocuments } from './documents.wiring.ts'
 import { wireAreas } from './areas.wiring.ts'
 import { wireFeedbackArea } from './feedback-area.wiring.ts'
+import { wireChatCopies } from './chat-copies.wiring.ts'
 import { wireJobs } from './jobs.wiring.ts'
 import { wirePalette } from './palette.wiring.ts'
 import { wireSuggestions } from './suggestions.wiring.ts'
@@ -49,6 +50,7 @@ export function wireFeatures(services: Services, page: Window) {
     actors: {
       areas: wireAreas(services, page, { jobs, chatDrafts, conversation }),
       chat: wireChat(chatServices),
+      'conversation copies': wireChatCopies(services),
       documents: wireDocuments(
         documents,
         { edits: createDocumentEdits(page.sessionStorage), corrections: createCorrectionDrafts(page.sessionStorage) },

@@ -3,7 +3,7 @@ import type { ReportsService } from '../../services/reports/reports.service.ts'
 import { provideRequests } from './provide-requests.ts'
 
 /** Printed reports of one kind. */
-export const wireReports = (service: ReportsService, reportCode: 'playbook' | 'research') => ({
+export const wireReports = (service: ReportsService, reportCode: 'conversation' | 'playbook' | 'research') => ({
   'topic reports': provideRequests(topicReports, { read: service.list }),
   'report printing': provideRequests(reportPrinting, {
     send: ({ key, payload }, signal) => service.print(reportCode, payload, key, signal),

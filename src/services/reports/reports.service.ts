@@ -19,7 +19,7 @@ export function createReportsService(api: Api, environment: Environment) {
 
     async print(
       reportCode: string,
-      { project, ...printed }: OfTopic & { withRecord?: true },
+      { project, ...printed }: OfTopic & { withRecord?: true; leafId?: string },
       key: string,
       signal: AbortSignal,
     ): Promise<string> {

@@ -19,9 +19,10 @@ type Props = {
   view: ReturnType<typeof useReports>
   /** Whether the record of how it was made can be printed too. */
   hasRecord?: boolean
+  label?: string
 }
 /** Creates printed reports, and downloads existing ones. */
-export function ReportMenu({ title, notYetReason, view, hasRecord = false }: Props) {
+export function ReportMenu({ title, notYetReason, view, hasRecord = false, label = texts.report }: Props) {
   const disabledReason = useRefusal('member')
   const printDisabledReason = disabledReason ?? notYetReason ?? (view.isPrinting ? texts.printing : null)
   const saved = view.reports.slice(0, mostShown).flatMap(({ id, date, formats }): MenuEntry[] =>
@@ -46,7 +47,7 @@ export function ReportMenu({ title, notYetReason, view, hasRecord = false }: Pro
     <Menu
       trigger={
         <Button icon="download" iconAfter="chevron-down" aria-busy={view.isPrinting || undefined}>
-          {texts.report}
+          {label}
         </Button>
       }
       entries={saved.length === 0 ? made : [...made, { kind: 'separator', id: 'saved' }, ...saved]}

@@ -6,11 +6,20 @@ import { useFeature } from './system-context.ts'
 
 const noReports: readonly Report[] = []
 
+/** The actors of the kind of report. */
+const ofTopic = { list: 'topic reports', printing: 'report printing', download: 'topic report download' } as const
+const ofConversation = {
+  list: 'conversation reports',
+  printing: 'conversation printing',
+  download: 'conversation report download',
+} as const
+
 /** Printed reports of the open item, with creating and downloading. */
-export function useReports({ project, topicId }: { project: string; topicId: string }) {
-  const list = useResource('topic reports')
-  const printing = useFeature('report printing')
-  const download = useFeature('topic report download')
+export function useReports({ project, topicId, leafId }: { project: string; topicId: string; leafId?: string }) {
+  const names = leafId === undefined ? ofTopic : ofConversation
+  const list = useResource(names.list)
+  const printing = useFeature(names.printing)
+  const download = useFeature(names.download)
   const isDownloaded = useSelector(download, (snapshot) => snapshot?.hasTag('done') ?? false)
   useEffect(() => {
     if (isDownloaded) download?.send({ type: 'command.dismissed' })
@@ -36,7 +45,7 @@ export function useReports({ project, topicId }: { project: string; topicId: str
       printing?.send({
         type: 'command.requested',
         key: crypto.randomUUID(),
-        payload: { project, topicId, ...more },
+        payload: { project, topicId, ...(leafId === undefined ? {} : { leafId }), ...more },
       }),
     download: (id: string, format: ReportFormat, filename: string) =>
       download?.send({

@@ -1,0 +1,50 @@
+import { copiesMachine } from '../../src/machines/chat/copies.machine.ts'
+import { sharedConversation } from '../../src/machines/chat/shared-conversation.resource.ts'
+import { markdownExport, sharingMachine } from '../../src/machines/chat/sharing.machine.ts'
+import { reportDownload, reportPrinting, topicReports } from '../../src/machines/shared/reports.resources.ts'
+import { branch, conversation, copiesWalk, notShared, sharingWalk } from '../model/chat/sharing.walk.ts'
+import { reports } from '../model/research/things.ts'
+import { answeredChat } from './chat-rooms.ts'
+import { answered, happened, led } from './deaf.ts'
+import { type Room, room } from './room.ts'
+
+const { project, threadId, leafId } = branch
+const readCopy = [answered('first read', { conversation })]
+
+/** Other actors of the dialog. */
+const exports: Room['companions'] = {
+  'conversation reports': () => led(topicReports, { project, topicId: threadId }, [answered('first read', reports)]),
+  'conversation printing': () => led(reportPrinting, undefined),
+  'conversation report download': () => led(reportDownload, undefined),
+  'conversation export': () => led(markdownExport, undefined),
+}
+
+export const sharingRooms: Readonly<Record<string, Room>> = {
+  'chat/copies': room(copiesMachine, copiesWalk, {
+    systemId: 'conversation copies',
+    sessionState: 'signed in',
+    addresses: ['/acme/chat/t1', '/acme/chat/shared/share_1'],
+    companions: {
+      ...answeredChat,
+      ...exports,
+      'conversation sharing': () => led(sharingMachine, branch, [answered('reading', notShared)]),
+      'shared conversation': () => led(sharedConversation, { project, link: 'share_1' }, readCopy),
+    },
+    distinguish: () => null,
+  }),
+  'chat/sharing': room(sharingMachine, sharingWalk, {
+    systemId: 'conversation sharing',
+    sessionState: 'signed in',
+    addresses: ['/acme/chat/t1'],
+    companions: {
+      ...answeredChat,
+      ...exports,
+      'conversation copies': () =>
+        led(copiesMachine, { project, personId: 'p1' }, [
+          happened('sharing.opened', { thread: { threadId, leafId } }),
+          answered('fetching'),
+        ]),
+    },
+    distinguish: ({ failure, sharing }) => [failure?.message ?? null, sharing?.repeats.length ?? null],
+  }),
+}
