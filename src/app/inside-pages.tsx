@@ -71,6 +71,10 @@ const IntegrationPage = lazy(async () => ({
   default: (await import('../views/integrations/IntegrationPage.tsx')).IntegrationPage,
 }))
 const ChatPage = lazy(async () => ({ default: (await import('../views/chat/ChatPage.tsx')).ChatPage }))
+const ShareControl = lazy(async () => ({ default: (await import('../views/chat/ShareControl.tsx')).ShareControl }))
+const SharedConversationPage = lazy(async () => ({
+  default: (await import('../views/chat/SharedConversationPage.tsx')).SharedConversationPage,
+}))
 const FeedbackWidget = lazy(async () => ({
   default: (await import('../views/feedback/FeedbackWidget.tsx')).FeedbackWidget,
 }))
@@ -242,7 +246,9 @@ const chat = (
     <ChatPage
       feedbackOn={(threadId) => (
         <Suspense fallback={null}>
-          <FeedbackWidget entityType="thread" entityId={threadId} />
+          <ShareControl threadId={threadId}>
+            <FeedbackWidget entityType="thread" entityId={threadId} />
+          </ShareControl>
         </Suspense>
       )}
     />
@@ -273,6 +279,12 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, layout: 'organisation' },
   chatLanding: { title: shellTexts.chat, content: chat, layout: 'organisation', sidebar: conversations },
   chatThread: { title: shellTexts.chat, content: chat, layout: 'organisation', sidebar: conversations },
+  sharedConversation: {
+    title: shellTexts.sharedConversation,
+    content: <SharedConversationPage />,
+    layout: 'organisation',
+    sidebar: conversations,
+  },
   data: { title: shellTexts.data, content: <ExplorePage />, layout: 'area' },
   integration: { title: shellTexts.data, content: <IntegrationPage />, layout: 'area' },
   monitor,

@@ -20,7 +20,7 @@ export function loadAhead(isExpectedIn: boolean, path: string): void {
 
 const loadFrame = () => [loadInside(), import('../views/shell/Frame.tsx'), import('./wiring/inside.wiring.ts')]
 
-const chatPages: readonly string[] = ['chatLanding', 'chatThread'] satisfies PageName[]
+const chatPages: readonly string[] = ['chatLanding', 'chatThread', 'sharedConversation'] satisfies PageName[]
 
 /** Additional code for a page of an organisation: the chat has its own views, all other pages need the areas. */
 function loadOrganisation(path: string): Promise<unknown>[] {
