@@ -99,7 +99,7 @@ test('a conversation is exported as Markdown, Word and PDF', async ({ page }) =>
   const coming = page.waitForEvent('download')
   await dialog.getByRole('button', { name: texts.markdown }).click()
   const markdown = await coming
-  expect(markdown.suggestedFilename()).toMatch(/^How long does parental leave last .*\.md$/)
+  expect(markdown.suggestedFilename()).toMatch(/^General \d{4}-\d\d-\d\d\.md$/)
   const text = await readFile(await markdown.path(), 'utf8')
   expect(text).toContain('## How long does parental leave last?')
   expect(text).toMatch(/## Sources\n\n1\. leave/i)

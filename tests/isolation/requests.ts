@@ -66,6 +66,17 @@ const answered: Make = async (environment, kind, project) => {
   const link = await plantShare(environment, threadId!, leafId)
   return { params: { threadId: threadId!, link }, query: `?leafId=${leafId}`, body: { leafId, listed: [] } }
 }
+/** A conversation with an answer, and its copy where its person is a member; `hasBody`: to share it again. */
+const answered =
+  ({ hasBody = false } = {}): Make =>
+  async (environment, kind, project) => {
+    const { params } = await thread()(environment, kind, project)
+    const { threadId } = params!
+    const leafId = await plantAnswer(environment, threadId!)
+    const link = await plantShare(environment, threadId!, leafId)
+    const request = { params: { threadId: threadId!, link } }
+    return hasBody ? { ...request, body: { leafId, listed: [] } } : { ...request, query: `?leafId=${leafId}` }
+  }
 const folder =
   (body: unknown, isDeleted = false): Make =>
   async (environment, _kind, project) => {
@@ -282,11 +293,11 @@ export const requests: Record<RouteName, Make> = {
   rateAnswer: answer({ rating: 'up', note: 'It was right.' }),
   withdrawAnswerRating: answer(),
   deleteThread: thread(),
-  readSharing: answered,
-  shareConversation: answered,
-  withdrawSharing: answered,
-  readSharedConversation: answered,
-  exportConversation: answered,
+  readSharing: answered(),
+  shareConversation: answered({ hasBody: true }),
+  withdrawSharing: answered(),
+  readSharedConversation: answered(),
+  exportConversation: answered(),
   restoreThread: thread(true),
   listFolders: nothing,
   createFolder: () => ({ body: { name: randomUUID(), parentId: 'upload_root' } }),

@@ -18,6 +18,7 @@ const at = (href: string): Address => {
 const named = {
   project: 'acme',
   threadId: 't1',
+  link: 'share_1',
   docId: 'd1',
   year: '2026',
   docset: 'documents',
@@ -50,7 +51,8 @@ describe('where a person may be', () => {
     const own = all.filter((page) => projectOf(page) === 'acme')
     expect(own).toEqual([
       ...['orgSettings', 'orgInvite', 'orgAudit', 'orgLanding', 'jobs'],
-      ...['chatLanding', 'chatThread', 'dataDocument', 'dataTimeline', 'integration', 'data'],
+      ...['chatLanding', 'chatThread', 'sharedConversation'],
+      ...['dataDocument', 'dataTimeline', 'integration', 'data'],
       ...['monitor', 'dashboardSettings', 'dashboard'],
       ...['playbooks', 'playbookNew', 'playbookEdit', 'playbook'],
       ...['researchLanding', 'researchCreate', 'researchEdit', 'researchView'],
