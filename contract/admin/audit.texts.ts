@@ -43,6 +43,7 @@ export const auditTexts = {
     enforce_mfa: 'MFA is enforced',
     enforceMfa: 'MFA is enforced',
     is_sql_for_administrators: 'SQL is for administrators only',
+    sharedAt: 'Shared',
     is_web_allowed: 'Conversations may use the web',
     trialConsentUntil: 'Trial link allowed until',
     entered: 'Entered by a trial link',

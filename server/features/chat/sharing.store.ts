@@ -82,7 +82,7 @@ export async function keepCopy(tx: Transaction, { threadId, title, leafId, entri
   if (stored.length > MAX_COPY) throw new Refusal(409, texts.tooLong)
   const former = await findShare(tx, threadId)
   const copy = { leaf_id: leafId, title, entries: stored }
-  await tx.db
+  const kept = await tx.db
     .insertInto('shared_conversation')
     .values({
       ...{ thread_id: threadId, organisation_id: tx.scope.organisation!, person_id: tx.scope.person! },
@@ -91,23 +91,24 @@ export async function keepCopy(tx: Transaction, { threadId, title, leafId, entri
     .onConflict((conflict) =>
       conflict.column('thread_id').doUpdateSet({ ...copy, shared_at: sql<string>`clock_timestamp()` }),
     )
-    .execute()
-  const before = former === undefined ? null : stateOf(former.title, former.leaf_id)
-  tx.change({ thing: 'shared conversation', id: threadId, before, after: stateOf(title, leafId) })
+    .returning(['title', 'shared_at'])
+    .executeTakeFirstOrThrow()
+  const before = former === undefined ? null : stateOf(former)
+  tx.change({ thing: 'shared conversation', id: threadId, before, after: stateOf(kept) })
 }
 
 /** What the audit log shows; the link is a secret of those who have it. */
-const stateOf = (name: string, until: string) => ({ name, until })
+const stateOf = ({ title, shared_at: sharedAt }: { title: string; shared_at: string }) => ({ name: title, sharedAt })
 
 /** Ends the link, if there is one. */
 export async function endShare(tx: Transaction, threadId: string): Promise<void> {
   const row = await tx.db
     .deleteFrom('shared_conversation')
     .where('thread_id', '=', threadId)
-    .returning(['title', 'leaf_id'])
+    .returning(['title', 'shared_at'])
     .executeTakeFirst()
   if (!row) return
-  tx.change({ thing: 'shared conversation', id: threadId, before: stateOf(row.title, row.leaf_id), after: null })
+  tx.change({ thing: 'shared conversation', id: threadId, before: stateOf(row), after: null })
 }
 
 type SharedRow = { title: string; entries: unknown[]; shared_at: string; shared_by: string }
