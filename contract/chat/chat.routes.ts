@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import { newThreadSchema, threadSchema } from './chat.schemas.ts'
+import { threadMatchSchema, threadSearchBodySchema } from './thread-search.schemas.ts'
 
 const threadParams = projectParams.extend({ threadId: z.string().max(64) })
 
@@ -56,6 +57,32 @@ export const chatRoutes = {
     rights: 'reader',
     scope: 'write',
     params: threadParams,
+    response: z.object({ thread: threadSchema }),
+  }),
+  /** Among the caller's own conversations, archived ones included. */
+  searchThreads: route({
+    method: 'POST',
+    reads: true,
+    path: '/orgs/:project/threads/_search',
+    rights: 'reader',
+    params: projectParams,
+    body: threadSearchBodySchema,
+    response: z.object({ matches: z.array(threadMatchSchema) }),
+  }),
+  pinThread: route({
+    method: 'POST',
+    path: '/orgs/:project/threads/:threadId/_pin',
+    rights: 'reader',
+    params: threadParams,
+    body: z.object({ isPinned: z.boolean() }),
+    response: z.object({ thread: threadSchema }),
+  }),
+  archiveThread: route({
+    method: 'POST',
+    path: '/orgs/:project/threads/:threadId/_archive',
+    rights: 'reader',
+    params: threadParams,
+    body: z.object({ isArchived: z.boolean() }),
     response: z.object({ thread: threadSchema }),
   }),
 }

@@ -8,6 +8,10 @@ export const threadSchema = z.object({
   isDefault: z.boolean(),
   date: z.string(),
   updates: z.array(z.object({ date: z.string(), text: z.string() })),
+  /** First in the list. */
+  isPinned: z.boolean().optional(),
+  /** Out of the list until a new question or its person brings it back. */
+  isArchived: z.boolean().optional(),
 })
 export type Thread = z.infer<typeof threadSchema>
 

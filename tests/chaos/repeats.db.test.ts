@@ -192,11 +192,15 @@ const withoutKey: Record<string, string> = {
       'runSql',
       'previewCalculation',
     ],
+    ...['planResearch', 'suggestOutputFormat', 'searchFacts', 'askIntegrationHelper', 'runSql', 'previewCalculation'],
+    'searchThreads',
   ]),
   ...of('puts something into the state that it names', [
     ...['changeOrganisation', 'changeUserRole', 'uploadDarkLogo', 'uploadLightLogo', 'recordAnnouncementSeen'],
     ...[
       'renameThread',
+      'pinThread',
+      'archiveThread',
       'moveDocuments',
       'bulkDeleteDocuments',
       'dismissAlertNotifications',

@@ -33,7 +33,7 @@ type Make = (environment: Environment, kind: PersonKind, project: string) => Pro
 
 const nothing: Make = () => ({})
 const thread =
-  (isDeleted = false): Make =>
+  (isDeleted = false, body: object = { name: 'Another name' }): Make =>
   async (environment, kind, project) => {
     const owner =
       kind === 'visitor'
@@ -43,7 +43,7 @@ const thread =
           : environment.token.member!
     const threadId = await plantThread(environment, project, owner)
     if (isDeleted) await environment.database.query('update thread set deleted_at = now() where id = $1', [threadId])
-    return { params: { threadId }, body: { name: 'Another name' } }
+    return { params: { threadId }, body }
   }
 /** An answer in such a thread. */
 const answer =
@@ -299,6 +299,9 @@ export const requests: Record<RouteName, Make> = {
   readSharedConversation: answered(),
   exportConversation: answered(),
   restoreThread: thread(true),
+  searchThreads: () => ({ body: { phrase: 'secret' } }),
+  pinThread: thread(false, { isPinned: true }),
+  archiveThread: thread(false, { isArchived: true }),
   listFolders: nothing,
   createFolder: () => ({ body: { name: randomUUID(), parentId: 'upload_root' } }),
   changeFolder: folder({ rev: 1, interpretation: 'changed' }),

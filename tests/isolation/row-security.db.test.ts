@@ -85,6 +85,25 @@ describe('row level security holds without a check in the code', () => {
     expect(await as('admin', (tx) => uncheckedStore.readThread(tx, threadId))).toBe(0)
   })
 
+  test('the words of a conversation are its person’s alone, and written by nobody', async () => {
+    await environment.database.query(
+      `insert into message (thread_id, id, organisation_id, person_id, place, role, content)
+       values ($1, 'message_words_1', $2, $3, 1, 'user', 'A secret word')`,
+      [threadId, organisationA, person['member']],
+    )
+    const found = (kind: string) =>
+      as(kind, (tx) => sql`select from message_words where words @@ 'secret'::tsquery`.execute(tx.db)).then(
+        ({ rows }) => rows.length,
+      )
+    expect([await found('member'), await found('admin')]).toEqual([1, 0])
+    for (const change of [
+      sql`update message_words set person_id = ${person['admin']}`,
+      sql`delete from message_words`,
+      sql`insert into message_words select * from message_words`,
+    ])
+      await expect(as('member', (tx) => change.execute(tx.db))).rejects.toThrow(/permission denied/)
+  })
+
   test('what a person has seen and put away is theirs alone, and a matter is written by the server’s work alone', async () => {
     const matterId = await plantMatter(environment, environment.organisationA)
     const own = { organisation_id: organisationA, person_id: person['member']! }

@@ -11,4 +11,9 @@ export const searchTasks = {
     milliseconds: 2_000,
     load: async () => (await import('./excerpts.ts')).excerptsOf,
   },
+  'find excerpts of messages': {
+    lane: 'answers',
+    milliseconds: 2_000,
+    load: async () => (await import('./excerpts.ts')).excerptsOfMessages,
+  },
 } satisfies Tasks

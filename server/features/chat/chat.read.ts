@@ -12,6 +12,8 @@ export const threadOf = (row: ThreadRow): Thread => ({
   isDefault: row.is_default,
   date: row.created_at,
   updates: row.updates,
+  ...(row.pinned_at === null ? {} : { isPinned: true }),
+  ...(row.archived_at === null ? {} : { isArchived: true }),
 })
 
 export const messageOf = (row: MessageRow): ChatMessage => ({

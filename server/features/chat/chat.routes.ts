@@ -4,8 +4,10 @@ import { newId } from '../../platform/database/identity.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { archiveThread, pinThread } from './arrange-threads.commands.ts'
 import { findThread, threadOf } from './chat.read.ts'
 import { listThreads, openThread, renameThread, restoreThread, takePrompt, trashThread } from './chat.store.ts'
+import { searchThreads } from './thread-search.read.ts'
 
 export function serveChat(server: FastifyInstance, services: Services, { engine }: { engine: JobEngine }): void {
   serve(server, services, routes.listThreads, ({ transact }) =>
@@ -36,5 +38,17 @@ export function serveChat(server: FastifyInstance, services: Services, { engine 
 
   serve(server, services, routes.restoreThread, ({ params, transact }) =>
     transact(async (tx) => ({ thread: await restoreThread(tx, params.threadId) })),
+  )
+
+  serve(server, services, routes.searchThreads, ({ body, transact }) =>
+    transact(async (tx) => ({ matches: await searchThreads(tx, services.workers, body.phrase) })),
+  )
+
+  serve(server, services, routes.pinThread, ({ params, body, transact }) =>
+    transact(async (tx) => ({ thread: await pinThread(tx, params.threadId, body.isPinned) })),
+  )
+
+  serve(server, services, routes.archiveThread, ({ params, body, transact }) =>
+    transact(async (tx) => ({ thread: await archiveThread(tx, params.threadId, body.isArchived) })),
   )
 }

@@ -108,13 +108,14 @@ async function setDefaultThread(tx: Transaction, thread: ThreadRow): Promise<Thr
   return await setThread(tx, thread.id, false, { is_default: true })
 }
 
-/** Picks the most recently used thread as default when the default one is deleted. */
-async function setDefaultToLastUsed(tx: Transaction, personId: string): Promise<void> {
+/** Picks the most recently used thread as default when the default one leaves the list. */
+export async function setDefaultToLastUsed(tx: Transaction, personId: string): Promise<void> {
   const next = await tx.db
     .selectFrom('thread')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('person_id', '=', personId)
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .orderBy(
       sql`coalesce((select max(m.created_at) from message m where m.thread_id = thread.id and m.role = 'user'), thread.created_at)`,
       'desc',
@@ -125,7 +126,12 @@ async function setDefaultToLastUsed(tx: Transaction, personId: string): Promise<
   if (next) await setDefaultThread(tx, next)
 }
 
-async function setThread(tx: Transaction, threadId: string, isDeleted: boolean, values: object): Promise<ThreadRow> {
+export async function setThread(
+  tx: Transaction,
+  threadId: string,
+  isDeleted: boolean,
+  values: object,
+): Promise<ThreadRow> {
   const row = await tx.db
     .updateTable('thread')
     .set({ ...values, changed_at: sql<string>`now()` })
@@ -337,12 +343,15 @@ export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: s
     .execute()
   await setDefaultThread(tx, thread)
   await setState(tx, threadId, 'thinking')
+  if (thread.archived_at !== null) publishThread(tx, await setThread(tx, threadId, false, { archived_at: null }))
   if (!thread.is_named) await nameFromQuestion(tx, threadId, content)
 }
 
+const publishThread = (tx: Transaction, row: ThreadRow): void =>
+  tx.publish({ threadId: row.id, frame: { type: 'updateThread', thread: threadOf(row) } })
+
 async function nameFromQuestion(tx: Transaction, threadId: string, question: string): Promise<void> {
-  const row = await setThread(tx, threadId, false, { name: nameOf(question), is_named: true })
-  tx.publish({ threadId, frame: { type: 'updateThread', thread: threadOf(row) } })
+  publishThread(tx, await setThread(tx, threadId, false, { name: nameOf(question), is_named: true }))
 }
 
 /** Repeats or rewords an earlier question in a new branch beside it. `content` null repeats it. */

@@ -21,6 +21,8 @@ export type ChatTables = {
     stop_requested: Generated<boolean>
     created_at: Instant
     changed_at: Instant
+    pinned_at: InstantOrNull
+    archived_at: InstantOrNull
     deleted_at: InstantOrNull
   }
   message: {
@@ -38,6 +40,15 @@ export type ChatTables = {
     details: Json<Record<string, unknown>>
     job_id: string | null
     created_at: Instant
+  }
+  /** Filled by triggers on `message`. */
+  message_words: {
+    thread_id: string
+    message_id: string
+    organisation_id: string
+    person_id: string
+    /** A tsvector. */
+    words: string
   }
   thread_event: {
     thread_id: string
