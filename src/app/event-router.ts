@@ -202,6 +202,8 @@ function undo(feature: FindFeature, request: UndoRequest): void {
       return feature('saved queries')?.send(request)
     case 'snapshots.restore requested':
       return feature('snapshots')?.send(request)
+    case 'thread arrangement.requested':
+      return feature('arrange thread')?.send(request)
     case 'thread trash.restore requested':
       return feature('thread trash')?.send(request)
     default:

@@ -27,6 +27,8 @@ import type { AreasActor } from './areas.machine.ts'
 import type { BackgroundActor } from './background.machine.ts'
 import type { CopiesActor, ReadCopy } from './chat/copies.machine.ts'
 import type { MarkdownExportActor, SharingActor as ConversationSharingActor } from './chat/sharing.machine.ts'
+import type { ArrangeThreadActor } from './chat/arrange-thread.machine.ts'
+import type { ThreadSearchActor } from './chat/thread-search.machine.ts'
 import type { ThreadsActor } from './chat/threads.machine.ts'
 import type { DeletedThreadsActor } from './chat/deleted-threads.resource.ts'
 import type { TrashThreadActor } from './chat/trash-thread.machine.ts'
@@ -391,6 +393,8 @@ export type FeatureActors = ResourceActors &
     tables: TablesActor
     'temporary user': TemporaryActor
     'thread trash': TrashThreadActor
+    'arrange thread': ArrangeThreadActor
+    'thread search': ThreadSearchActor
     'deleted threads': DeletedThreadsActor
     toasts: ToastsActor
     'topic report download': ReportDownloadActor

@@ -15,6 +15,10 @@ import { copiesMachine } from './chat/copies.machine.ts'
 import { newThreadMachine } from './chat/new-thread.machine.ts'
 import { renameThreadMachine } from './chat/rename-thread.machine.ts'
 import { sharingMachine as conversationSharingMachine } from './chat/sharing.machine.ts'
+import { arrangeThreadMachine } from './chat/arrange-thread.machine.ts'
+import { newThreadMachine } from './chat/new-thread.machine.ts'
+import { renameThreadMachine } from './chat/rename-thread.machine.ts'
+import { threadSearchMachine } from './chat/thread-search.machine.ts'
 import { threadsMachine } from './chat/threads.machine.ts'
 import { trashThreadMachine } from './chat/trash-thread.machine.ts'
 import { formulaEditorMachine } from './formulas/formula-editor.machine.ts'
@@ -145,6 +149,10 @@ const registry = {
   'chat/new-thread': newThreadMachine,
   'chat/rename-thread': renameThreadMachine,
   'chat/sharing': conversationSharingMachine,
+  'chat/arrange-thread': arrangeThreadMachine,
+  'chat/new-thread': newThreadMachine,
+  'chat/rename-thread': renameThreadMachine,
+  'chat/thread-search': threadSearchMachine,
   'chat/threads': threadsMachine,
   'chat/trash-thread': trashThreadMachine,
   'dashboards/alerts': alertsMachine,

@@ -143,6 +143,7 @@ export const withoutView: Readonly<Record<string, string>> = {
   'shared/resource': 'The features that read something draw it.',
   'shared/rows': 'The tables that read their rows block by block draw it.',
   'feedback/feedback-area': 'It only loads the code of feedback and ratings, whose rooms draw them.',
+  'chat/arrange-thread': 'What it says is a toast, which the room of the toasts draws.',
   'documents/restoring': 'What it says is a toast, which the room of the toasts draws.',
   'documents/upload': 'The sending of one file is told to the queue, whose room draws it.',
 }

@@ -1,9 +1,11 @@
 import { type AnyActorRef, type EventFromLogic, fromCallback, fromPromise } from 'xstate'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../../contract/live/frames.ts'
+import { arrangeThreadMachine } from '../../machines/chat/arrange-thread.machine.ts'
 import { deletedThreadsMachine } from '../../machines/chat/deleted-threads.resource.ts'
 import { newThreadMachine } from '../../machines/chat/new-thread.machine.ts'
 import { renameThreadMachine } from '../../machines/chat/rename-thread.machine.ts'
+import { threadSearchMachine } from '../../machines/chat/thread-search.machine.ts'
 import type { ThreadUpdate } from '../../machines/chat/threads.events.ts'
 import { threadsMachine } from '../../machines/chat/threads.machine.ts'
 import { trashThreadMachine } from '../../machines/chat/trash-thread.machine.ts'
@@ -104,6 +106,17 @@ export function wireChat(services: ChatServices) {
       }),
       'deleted threads': provideRequests(deletedThreadsMachine, {
         read: ({ project }, signal) => chat.listDeleted(project, signal),
+      }),
+      'arrange thread': provideRequests(arrangeThreadMachine, {
+        'arrange thread': async ({ project, threadId, arrangement }, signal) =>
+          publish(
+            arrangement === 'archive' || arrangement === 'unarchive'
+              ? await chat.archive(project, threadId, arrangement === 'archive', signal)
+              : await chat.pin(project, threadId, arrangement === 'pin', signal),
+          ),
+      }),
+      'thread search': provideRequests(threadSearchMachine, {
+        'search threads': ({ project, phrase }, signal) => chat.search(project, phrase, signal),
       }),
       'thread trash': trashThreadMachine.provide({
         actors: {

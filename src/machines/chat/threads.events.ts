@@ -6,6 +6,10 @@ export type ThreadsRequest = { type: 'chat.open again requested' } | { type: 'ch
 /** Shows or hides the list of deleted conversations. */
 export type TrashRequest = { type: 'chat.trash opened' } | { type: 'chat.trash closed' }
 
+/** What a person does with a conversation in the list. */
+export type Arrangement = 'pin' | 'unpin' | 'archive' | 'unarchive'
+export type ArrangementRequest = { type: 'thread arrangement.requested'; threadId: string; arrangement: Arrangement }
+
 /** The current page. `key`: idempotency key, so that a repeated landing creates only one conversation. */
 export type PageFact =
   | { type: 'place.landing shown'; key: string }

@@ -6,9 +6,11 @@ import { conversationMachine } from '../shared/conversation/conversation.machine
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
+import { arrangeThreadMachine } from './arrange-thread.machine.ts'
 import { deletedThreadsMachine } from './deleted-threads.resource.ts'
 import { newThreadMachine } from './new-thread.machine.ts'
 import { renameThreadMachine } from './rename-thread.machine.ts'
+import { threadSearchMachine } from './thread-search.machine.ts'
 import type { ThreadUpdate, ThreadsEvent } from './threads.events.ts'
 import { withoutThread, withThread } from './threads.projection.ts'
 import { trashThreadMachine } from './trash-thread.machine.ts'
@@ -38,6 +40,8 @@ export const threadsMachine = setup({
       'rename thread': 'rename thread'
       'thread trash': 'thread trash'
       'deleted threads': 'deleted threads'
+      'arrange thread': 'arrange thread'
+      'thread search': 'thread search'
     }
   },
   actors: {
@@ -48,6 +52,8 @@ export const threadsMachine = setup({
     'rename thread': renameThreadMachine,
     'thread trash': trashThreadMachine,
     'deleted threads': deletedThreadsMachine,
+    'arrange thread': arrangeThreadMachine,
+    'thread search': threadSearchMachine,
     conversation: conversationMachine,
   },
   actions: {
@@ -106,6 +112,18 @@ export const threadsMachine = setup({
       id: 'thread trash',
       src: 'thread trash',
       systemId: 'thread trash',
+      input: ({ context }) => ({ project: context.project }),
+    },
+    {
+      id: 'arrange thread',
+      src: 'arrange thread',
+      systemId: 'arrange thread',
+      input: ({ context }) => ({ project: context.project }),
+    },
+    {
+      id: 'thread search',
+      src: 'thread search',
+      systemId: 'thread search',
       input: ({ context }) => ({ project: context.project }),
     },
   ],

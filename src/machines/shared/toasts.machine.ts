@@ -15,6 +15,7 @@ export type UndoRequest =
   | { type: 'restoring.requested'; docIds: readonly string[]; folderId: string | null }
   | { type: 'saved queries.restore requested'; id: string; name: string }
   | { type: 'snapshots.restore requested'; id: string; name: string }
+  | { type: 'thread arrangement.requested'; threadId: string; arrangement: 'unarchive' }
   | { type: 'thread trash.restore requested'; threadId: string }
 
 /** A short message. `undo`: plain data to emit when the person undoes the action. */

@@ -1,5 +1,6 @@
 import { chatRoutes as routes } from '../../../contract/chat/chat.routes.ts'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
+import type { ThreadMatch } from '../../../contract/chat/thread-search.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { documentsRoutes } from '../../../contract/documents/documents.routes.ts'
 import type { DocPage } from '../../../contract/documents/documents.schemas.ts'
@@ -56,6 +57,17 @@ export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, en
     },
     async restore(project: string, threadId: string, signal: AbortSignal): Promise<Thread> {
       return (await api.call(routes.restoreThread, { params: { project, threadId }, signal })).thread
+    },
+    async pin(project: string, threadId: string, isPinned: boolean, signal: AbortSignal): Promise<Thread> {
+      const body = { isPinned }
+      return (await api.call(routes.pinThread, { params: { project, threadId }, body, signal })).thread
+    },
+    async archive(project: string, threadId: string, isArchived: boolean, signal: AbortSignal): Promise<Thread> {
+      const body = { isArchived }
+      return (await api.call(routes.archiveThread, { params: { project, threadId }, body, signal })).thread
+    },
+    async search(project: string, phrase: string, signal: AbortSignal): Promise<readonly ThreadMatch[]> {
+      return (await api.call(routes.searchThreads, { params: { project }, body: { phrase }, signal })).matches
     },
     async listDeleted(project: string, signal: AbortSignal): Promise<readonly DeletedThread[]> {
       const { things } = await api.read(documentsRoutes.listTrash, { params: { project }, staleTime: 0, signal })

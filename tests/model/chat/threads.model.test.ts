@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { arrangeThreadMachine } from '../../../src/machines/chat/arrange-thread.machine.ts'
 import { newThreadMachine } from '../../../src/machines/chat/new-thread.machine.ts'
 import { renameThreadMachine } from '../../../src/machines/chat/rename-thread.machine.ts'
+import { threadSearchMachine } from '../../../src/machines/chat/thread-search.machine.ts'
 import { threadsMachine } from '../../../src/machines/chat/threads.machine.ts'
 import { withoutThread, withThread } from '../../../src/machines/chat/threads.projection.ts'
 import { trashThreadMachine } from '../../../src/machines/chat/trash-thread.machine.ts'
@@ -9,7 +11,15 @@ import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { otherThread, thread } from './fixtures.ts'
-import { newThreadWalk, renameThreadWalk, threadsWalk, trashThreadWalk } from './threads.walk.ts'
+import {
+  arrangeThreadWalk,
+  matches,
+  newThreadWalk,
+  renameThreadWalk,
+  threadSearchWalk,
+  threadsWalk,
+  trashThreadWalk,
+} from './threads.walk.ts'
 
 describeWalk(threadsMachine, threadsWalk)
 describeFold(threadsMachine, threadsWalk)
@@ -19,6 +29,10 @@ describeWalk(renameThreadMachine, renameThreadWalk)
 describeFold(renameThreadMachine, renameThreadWalk)
 describeWalk(trashThreadMachine, trashThreadWalk)
 describeFold(trashThreadMachine, trashThreadWalk)
+describeWalk(arrangeThreadMachine, arrangeThreadWalk)
+describeFold(arrangeThreadMachine, arrangeThreadWalk)
+describeWalk(threadSearchMachine, threadSearchWalk)
+describeFold(threadSearchMachine, threadSearchWalk)
 
 describe('the list of threads', () => {
   test('keeps a thread in its place, puts a new one where its date belongs, and drops one alone', () => {
@@ -163,6 +177,63 @@ describe('a deleted conversation', () => {
     expect(harness.snapshot().children.deletion?.getSnapshot()).toMatchObject({
       input: { thing: { kind: 'thread', project: 'acme', id: 't2' } },
     })
+    harness.stop()
+  })
+})
+
+describe('a pinned or archived conversation', () => {
+  test('can be brought back by the toast; a failure says why', () => {
+    const harness = startHarness(arrangeThreadMachine, arrangeThreadWalk)
+    const request = (arrangement: string) => happened('thread arrangement.requested', { threadId: 't1', arrangement })
+    harness.take(request('pin'))
+    harness.take(answered('arranging', thread))
+    expect(harness.emitted).toEqual([])
+    harness.take(request('archive'))
+    harness.take(answered('arranging', thread))
+    const undo = { type: 'thread arrangement.requested', threadId: 't1', arrangement: 'unarchive' }
+    harness.take({ kind: 'event', event: undo })
+    harness.take(answered('arranging', thread))
+    harness.take(request('unpin'))
+    harness.take(failed('arranging', { kind: 'not found', message: 'It was deleted.', status: 404 }))
+    expect(harness.emitted.map((event) => (event as { toast?: unknown }).toast)).toEqual([
+      {
+        id: 'archived t1',
+        tone: 'plain',
+        text: '“General” was archived.',
+        undo: { label: 'Undo', request: undo },
+      },
+      { id: 'archived t1', tone: 'good', text: '“General” is back in the list.', undo: null },
+      { id: 'not arranged t1', tone: 'bad', text: 'It was deleted.', undo: null },
+    ])
+    harness.stop()
+  })
+})
+
+describe('the search of conversations', () => {
+  test('asks once typing pauses, keeps what it found until the next answer, and forgets it when cleared', () => {
+    const harness = startHarness(threadSearchMachine, threadSearchWalk)
+    const context = () => harness.snapshot().context
+    harness.take(happened('thread search.typed', { phrase: 'sa' }))
+    harness.clock.increment(199)
+    harness.take(happened('thread search.typed', { phrase: ' sales ' }))
+    harness.clock.increment(200)
+    expect(harness.snapshot().children['search']?.getSnapshot()).toMatchObject({
+      input: { project: 'acme', phrase: 'sales' },
+    })
+    harness.take(answered('search', matches))
+    harness.take(happened('thread search.typed', { phrase: 'sales i' }))
+    expect([harness.snapshot().value, context().matches]).toEqual(['typing', matches])
+    harness.clock.increment(200)
+    harness.take(failed('search'))
+    expect([harness.snapshot().hasTag('failed'), context().matches]).toEqual([true, matches])
+    harness.take(happened('thread search.requested'))
+    harness.take(answered('search', []))
+    expect([context().matches, context().failure]).toEqual([[], null])
+    harness.take(happened('thread search.typed', { phrase: '' }))
+    expect([harness.snapshot().value, context()]).toEqual([
+      'idle',
+      { project: 'acme', phrase: '', matches: null, failure: null },
+    ])
     harness.stop()
   })
 })

@@ -1,5 +1,7 @@
+import type { arrangeThreadMachine } from '../../../src/machines/chat/arrange-thread.machine.ts'
 import type { newThreadMachine } from '../../../src/machines/chat/new-thread.machine.ts'
 import type { renameThreadMachine } from '../../../src/machines/chat/rename-thread.machine.ts'
+import type { threadSearchMachine } from '../../../src/machines/chat/thread-search.machine.ts'
 import type { threadsMachine } from '../../../src/machines/chat/threads.machine.ts'
 import type { trashThreadMachine } from '../../../src/machines/chat/trash-thread.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
@@ -54,4 +56,39 @@ export const trashThreadWalk: WalkOptions<typeof trashThreadMachine> = {
   },
   answers: { 'restore thread': [thread] },
   distinguish: ({ threadId }) => threadId,
+}
+
+export const arrangeThreadWalk: WalkOptions<typeof arrangeThreadMachine> = {
+  input: { project: 'acme' },
+  events: {
+    'thread arrangement.requested': [
+      { threadId: 't1', arrangement: 'pin' },
+      { threadId: 't1', arrangement: 'archive' },
+      { threadId: 't1', arrangement: 'unarchive' },
+    ],
+  },
+  answers: { 'arrange thread': [thread] },
+  distinguish: ({ arrangement }) => arrangement,
+}
+
+export const matches = [
+  { thread, excerpt: [] },
+  {
+    thread: otherThread,
+    excerpt: [
+      { text: 'What were the ', isMatch: false },
+      { text: 'sales', isMatch: true },
+      { text: ' in Wellington?', isMatch: false },
+    ],
+  },
+]
+
+export const threadSearchWalk: WalkOptions<typeof threadSearchMachine> = {
+  input: { project: 'acme' },
+  events: {
+    'thread search.typed': [{ phrase: 'sales' }, { phrase: ' ' }],
+    'thread search.requested': [{}],
+  },
+  answers: { 'search threads': [matches, []] },
+  distinguish: ({ matches: found }) => found?.length,
 }
