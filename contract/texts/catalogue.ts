@@ -13,6 +13,7 @@ import { permissionTexts } from '../chat/permission.texts.ts'
 import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
 import { chatSharingTexts } from '../chat/chat-sharing.texts.ts'
+import { threadSearchTexts } from '../chat/thread-search.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
 import { alertToastsTexts } from '../dashboards/alert-toasts.texts.ts'
 import { alertsTexts } from '../dashboards/alerts.texts.ts'
@@ -172,6 +173,7 @@ export const catalogue = {
   'figure-sources': figureSourceTexts,
   output: outputTexts,
   'snapshot-mail': snapshotMailTexts,
+  'thread-search': threadSearchTexts,
   threads: threadsTexts,
   verification: verificationTexts,
 }

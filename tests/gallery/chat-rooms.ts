@@ -3,6 +3,7 @@ import type { ChatMessage } from '../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../contract/live/frames.ts'
 import { newThreadMachine } from '../../src/machines/chat/new-thread.machine.ts'
 import { renameThreadMachine } from '../../src/machines/chat/rename-thread.machine.ts'
+import { threadSearchMachine } from '../../src/machines/chat/thread-search.machine.ts'
 import { threadsMachine } from '../../src/machines/chat/threads.machine.ts'
 import { trashThreadMachine } from '../../src/machines/chat/trash-thread.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
@@ -13,6 +14,13 @@ import { at, conversationWalk, sourceWalk } from '../model/chat/conversation.wal
 import { otherThread, thread } from '../model/chat/fixtures.ts'
 import { nextQuestionWalk } from '../model/chat/next-question.walk.ts'
 import { newThreadWalk, renameThreadWalk, threadsWalk, trashThreadWalk } from '../model/chat/threads.walk.ts'
+import {
+  newThreadWalk,
+  renameThreadWalk,
+  threadSearchWalk,
+  threadsWalk,
+  trashThreadWalk,
+} from '../model/chat/threads.walk.ts'
 import { defaultFailure } from '../model/shared/harness.ts'
 import { organisationCompanions } from './companions.ts'
 import { draft, figures, growing, held, heldFrame } from './conversation-things.ts'
@@ -75,6 +83,7 @@ export const chatRooms: Record<string, Room> = {
     furtherWalks: [],
     also: [
       [answered('list', [thread, otherThread])],
+      [answered('list', [{ ...thread, isPinned: true }, otherThread, { ...otherThread, id: 't3', isArchived: true }])],
       [answered('list', [])],
       [{ kind: 'failed', child: 'list', error: defaultFailure }],
     ],
@@ -92,6 +101,13 @@ export const chatRooms: Record<string, Room> = {
     addresses: [thread1],
     companions: within('rename thread'),
     distinguish: ({ name, failure }) => [name, failure?.message],
+  }),
+  'chat/thread-search': room(threadSearchMachine, threadSearchWalk, {
+    systemId: 'thread search',
+    sessionState: 'signed in',
+    addresses: [thread1],
+    companions: within('thread search'),
+    distinguish: ({ matches, failure }) => [matches?.length, failure?.message],
   }),
   'chat/trash-thread': room(trashThreadMachine, trashThreadWalk, {
     systemId: 'thread trash',

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import { threadsTexts as texts } from '../../../contract/chat/threads.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -7,14 +7,31 @@ import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { Menu } from '../shared/Menu.tsx'
 import { NavLink } from '../shared/NavLink.tsx'
-import { TextInput } from '../shared/TextInput.tsx'
-import { useThreadActions, useThreadName } from './chat.hooks.ts'
+import { useThreadActions } from './chat.hooks.ts'
 import styles from './threads.module.css'
 
+const ThreadNameField = lazy(async () => ({ default: (await import('./ThreadNameField.tsx')).ThreadNameField }))
+
+type Props = {
+  thread: Thread
+  project: string
+  /** Below the name, instead of the last update. */
+  children?: ReactNode
+}
+
 /** A conversation in the list: a link with a menu. */
-export function ThreadRow({ thread, project }: { thread: Thread; project: string }) {
-  const { isNamed, phase, isDeleting, deleteFailure, rename, remove, keep } = useThreadActions(thread)
-  if (isNamed) return <NameField />
+export function ThreadRow({ thread, project, children }: Props) {
+  const actions = useThreadActions(thread)
+  const { isNamed, phase, isDeleting, deleteFailure, rename, remove, keep, pinOrUnpin, archiveOrNot } = actions
+  if (isNamed) {
+    return (
+      <li className={styles.naming}>
+        <Suspense fallback={null}>
+          <ThreadNameField />
+        </Suspense>
+      </li>
+    )
+  }
   const [update] = thread.updates
   return (
     <li className={styles.row}>
@@ -25,13 +42,27 @@ export function ThreadRow({ thread, project }: { thread: Thread; project: string
         title={thread.name}
       >
         <span className={styles.name}>{thread.name}</span>
-        {update && <span className={styles.update}>{update.text}</span>}
+        {children ?? (update && <span className={styles.update}>{update.text}</span>)}
       </NavLink>
       <span className={styles.menu}>
         <Menu
           trigger={<IconButton icon="more" label={texts.actions(thread.name)} />}
           entries={[
+            {
+              kind: 'action',
+              id: 'pin',
+              label: thread.isPinned ? texts.unpin : texts.pin,
+              icon: 'pin',
+              onSelect: pinOrUnpin,
+            },
             { kind: 'action', id: 'rename', label: texts.rename, icon: 'edit', onSelect: rename },
+            {
+              kind: 'action',
+              id: 'archive',
+              label: thread.isArchived ? texts.unarchive : texts.archive,
+              icon: thread.isArchived ? 'undo' : 'archive',
+              onSelect: archiveOrNot,
+            },
             { kind: 'action', id: 'delete', label: texts.delete, icon: 'trash', tone: 'danger', onSelect: remove },
           ]}
         />
@@ -56,46 +87,6 @@ export function ThreadRow({ thread, project }: { thread: Thread; project: string
       {deleteFailure !== null && (
         <p className={styles.problem} role="alert">
           {deleteFailure}
-        </p>
-      )}
-    </li>
-  )
-}
-
-function NameField() {
-  const { name, isBusy, failure, change, keep, cancel } = useThreadName()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') cancel()
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep()
-  }
-  return (
-    <li className={styles.naming}>
-      <TextInput
-        autoFocus
-        aria-label={texts.renameLabel}
-        maxLength={200}
-        value={name}
-        onChange={change}
-        onKeyDown={onKeyDown}
-        readOnly={isBusy}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className={styles.confirm}>
-        <Button
-          size="small"
-          tone="primary"
-          disabledReason={name.trim() === '' ? texts.blankName : isBusy ? texts.saving : null}
-          onClick={keep}
-        >
-          {texts.save}
-        </Button>
-        <Button size="small" tone="plain" onClick={cancel}>
-          {texts.cancel}
-        </Button>
-      </div>
-      {failure !== null && (
-        <p className={styles.problem} role="alert">
-          {failure}
         </p>
       )}
     </li>

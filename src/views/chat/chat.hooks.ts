@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { groupByDate } from '../../../contract/shared/date-groups.ts'
-import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
+import type { Arrangement } from '../../machines/chat/threads.events.ts'
 import type { ThreadsActor } from '../../machines/chat/threads.machine.ts'
 import { deletionPhaseOf } from '../shared/deletion-phase.ts'
 import { newId } from '../shared/conversation/new-id.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
 type Children = ReturnType<ThreadsActor['getSnapshot']>['children']
@@ -76,11 +77,18 @@ export function useThreads() {
   const chat = useFeature('chat')
   const threads = useSelector(chat, (snapshot) => snapshot?.context.threads ?? noThreads)
   const now = useNow()
-  const groups = useMemo(() => groupByDate(threads, ({ date }) => date, now), [threads, now])
+  const { pinned, archived, groups } = useMemo(() => {
+    const listed = threads.filter(({ isArchived }) => !isArchived)
+    const unpinned = listed.filter(({ isPinned }) => !isPinned)
+    return {
+      pinned: listed.filter(({ isPinned }) => isPinned),
+      archived: threads.filter(({ isArchived }) => isArchived),
+      groups: groupByDate(unpinned, ({ date }) => date, now),
+    }
+  }, [threads, now])
   const { isBusy, failure, start } = useStartNewThread(chat)
   return {
-    project,
-    groups,
+    ...{ project, threads, pinned, groups, archived },
     isLoading: useSelector(chat, (snapshot) => snapshot?.hasTag('list unknown') ?? true),
     isFailed: useSelector(chat, (snapshot) => snapshot?.hasTag('list failed') ?? false),
     readAgain: () => chat?.send({ type: 'chat.list requested' }),
@@ -91,10 +99,13 @@ export function useThreads() {
 }
 
 /** Actions for one conversation in the list. */
-export function useThreadActions({ id, name }: Thread) {
+export function useThreadActions({ id, name, isPinned = false, isArchived = false }: Thread) {
   const chat = useFeature('chat')
   const naming = useChild(chat, 'rename thread')
   const trash = useChild(chat, 'thread trash')
+  const arranging = useChild(chat, 'arrange thread')
+  const arrange = (arrangement: Arrangement) =>
+    arranging?.send({ type: 'thread arrangement.requested', threadId: id, arrangement })
   const deletion = useSelector(trash, (snapshot) =>
     snapshot?.context.threadId === id ? snapshot.children.deletion : undefined,
   )
@@ -108,19 +119,17 @@ export function useThreadActions({ id, name }: Thread) {
     rename: () => naming?.send({ type: 'name.edit requested', threadId: id, name }),
     remove: () => trash?.send({ type: 'thread trash.delete requested', threadId: id, name }),
     keep: () => trash?.send({ type: 'thread trash.delete cancelled' }),
+    pinOrUnpin: () => arrange(isPinned ? 'unpin' : 'pin'),
+    archiveOrNot: () => arrange(isArchived ? 'unarchive' : 'archive'),
   }
 }
 
-/** The field that renames a conversation. */
-export function useThreadName() {
+/** Whether the trash of conversations is offered and open. */
+export function useThreadTrash() {
   const chat = useFeature('chat')
-  const naming = useChild(chat, 'rename thread')
   return {
-    name: useSelector(naming, (snapshot) => snapshot?.context.name ?? ''),
-    isBusy: useSelector(naming, (snapshot) => snapshot?.hasTag('busy') ?? false),
-    failure: useSelector(naming, (snapshot) => formFailure(snapshot?.context.failure)),
-    change: (name: string) => naming?.send({ type: 'name.changed', name }),
-    keep: () => naming?.send({ type: 'name.keep requested' }),
-    cancel: () => naming?.send({ type: 'name.edit cancelled' }),
+    isOffered: useRefusal('member') === null,
+    isOpen: useSelector(chat, (snapshot) => snapshot?.hasTag('trash open') ?? false),
+    open: () => chat?.send({ type: 'chat.trash opened' }),
   }
 }

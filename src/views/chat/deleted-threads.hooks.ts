@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { trashTexts } from '../../../contract/shared/trash.texts.ts'
-import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { trashDays } from '../shared/trash-days.ts'
 import type { TrashedThing } from '../shared/TrashedThings.tsx'
@@ -15,8 +14,6 @@ export function useDeletedThreads() {
   const read = useSelector(list, (snapshot) => snapshot)
   const comingId = useSelector(trash, (snapshot) => (snapshot?.hasTag('busy') ? snapshot.context.restoringId : null))
   return {
-    isOffered: useRefusal('member') === null,
-    isOpen: useSelector(chat, (snapshot) => snapshot?.hasTag('trash open') ?? false),
     things:
       read?.context.data?.map(
         ({ id, name, deletedAt }): TrashedThing => ({
@@ -25,7 +22,6 @@ export function useDeletedThreads() {
         }),
       ) ?? null,
     failure: read?.hasTag('failed') ? (read.context.failure?.message ?? trashTexts.failed) : null,
-    open: () => chat?.send({ type: 'chat.trash opened' }),
     close: () => chat?.send({ type: 'chat.trash closed' }),
     readAgain: () => list?.send({ type: 'resource.requested' }),
     restore: (threadId: string) => trash?.send({ type: 'thread trash.restore requested', threadId }),

@@ -13,7 +13,7 @@ import { partnerFormMachine } from '../../../src/machines/partners/partner-form.
 import { workspaceMachine } from '../../../src/machines/workspace.machine.ts'
 import { useUserForm } from '../../../src/views/admin/users.hooks.ts'
 import { useAnnouncementForm } from '../../../src/views/announcements/editor.hooks.ts'
-import { useThreadName } from '../../../src/views/chat/chat.hooks.ts'
+import { useThreadName } from '../../../src/views/chat/thread-name.hooks.ts'
 import { useDetails } from '../../../src/views/documents/document.hooks.ts'
 import { answerOf } from '../../../src/views/shared/answer-of.testing.tsx'
 import { useFolders } from '../../../src/views/documents/folders.hooks.ts'
