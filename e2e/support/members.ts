@@ -2,8 +2,15 @@ import { openDatabase } from './database.ts'
 import type { Person } from './person.ts'
 import type { RunningServer } from './server.ts'
 
-/** Adds people to an organisation without an invitation, also to the demo organisation, which can't invite. */
-export async function joinOrganisation(server: RunningServer, code: string, people: readonly Person[]): Promise<void> {
+/**
+ * Adds people to an organisation of this server, or of the shared one, without an invitation, also to the demo
+ * organisation, which cannot invite.
+ */
+export async function joinOrganisation(
+  server: RunningServer | undefined,
+  code: string,
+  people: readonly Person[],
+): Promise<void> {
   const database = await openDatabase(server)
   try {
     await database.query(
