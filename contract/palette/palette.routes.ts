@@ -7,6 +7,7 @@ export const paletteRoutes = {
     reads: true,
     path: '/orgs/:project/palette',
     rights: 'reader',
+    scope: 'read',
     params: projectParams,
     body: paletteBodySchema,
     response: paletteAnswerSchema,

@@ -12,8 +12,6 @@ import { whatsNewMachine } from './announcements/whats-new.machine.ts'
 import { areasMachine } from './areas.machine.ts'
 import { backgroundMachine } from './background.machine.ts'
 import { copiesMachine } from './chat/copies.machine.ts'
-import { newThreadMachine } from './chat/new-thread.machine.ts'
-import { renameThreadMachine } from './chat/rename-thread.machine.ts'
 import { sharingMachine as conversationSharingMachine } from './chat/sharing.machine.ts'
 import { arrangeThreadMachine } from './chat/arrange-thread.machine.ts'
 import { newThreadMachine } from './chat/new-thread.machine.ts'
@@ -146,8 +144,6 @@ const registry = {
   areas: areasMachine,
   background: backgroundMachine,
   'chat/copies': copiesMachine,
-  'chat/new-thread': newThreadMachine,
-  'chat/rename-thread': renameThreadMachine,
   'chat/sharing': conversationSharingMachine,
   'chat/arrange-thread': arrangeThreadMachine,
   'chat/new-thread': newThreadMachine,

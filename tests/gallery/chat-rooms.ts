@@ -13,7 +13,6 @@ import { sourceMachine } from '../../src/machines/shared/conversation/source.mac
 import { at, conversationWalk, sourceWalk } from '../model/chat/conversation.walk.ts'
 import { otherThread, thread } from '../model/chat/fixtures.ts'
 import { nextQuestionWalk } from '../model/chat/next-question.walk.ts'
-import { newThreadWalk, renameThreadWalk, threadsWalk, trashThreadWalk } from '../model/chat/threads.walk.ts'
 import {
   newThreadWalk,
   renameThreadWalk,

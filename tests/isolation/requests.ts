@@ -58,14 +58,6 @@ const answer =
     )
     return { params: { ...params, messageId }, body }
   }
-/** A conversation with an answer, and its copy where someone of the organisation can have shared it. */
-const answered: Make = async (environment, kind, project) => {
-  const { params } = await thread()(environment, kind, project)
-  const { threadId } = params!
-  const leafId = await plantAnswer(environment, threadId!)
-  const link = await plantShare(environment, threadId!, leafId)
-  return { params: { threadId: threadId!, link }, query: `?leafId=${leafId}`, body: { leafId, listed: [] } }
-}
 /** A conversation with an answer, and its copy where its person is a member; `hasBody`: to share it again. */
 const answered =
   ({ hasBody = false } = {}): Make =>
