@@ -72,6 +72,8 @@ export type AskedTerm = {
   expansion?: string[] | undefined
   /** The word that was searched instead, if this one occurs nowhere. */
   meant?: string | undefined
+  /** It was looked for in the stored texts, too, and is in none of them. */
+  isUnmentioned?: boolean | undefined
 }
 /**
  * `looked`: how many documents (including web pages) and passages this person may read, whether they match or not; with

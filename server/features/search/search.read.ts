@@ -7,7 +7,7 @@ import { addAcronyms, termsOf } from '../../engines/search/index.ts'
 import { type Ranked, rank } from './rank.read.ts'
 import { conditionOf } from './read-documents.read.ts'
 import { readSlips } from './slips.read.ts'
-import { readStoredText } from './stored-text.read.ts'
+import { noteUnmentioned, readStoredText } from './stored-text.read.ts'
 
 type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null; url: string | null }
 
@@ -53,6 +53,7 @@ export async function searchPassages(tx: Transaction, workers: Workers, query: D
     })
   const isChanged = addAcronyms(terms, acronyms)
   if (isChanged) best = await ranked()
+  if (best.length > 0) await noteUnmentioned(tx, terms, all.passages)
   if (isChanged || offset > 0) rows = await passagesOf(tx, best.slice(offset, offset + limit))
   return { hits: rows.map(hitOf), hasMore: best.length > offset + limit, looked, terms }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isUnspaced, wordsOf } from '../../engines/language/index.ts'
+import { isUnspaced, stem, wordsOf } from '../../engines/language/index.ts'
 import type { AskedTerm } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Ranked } from './rank.read.ts'
@@ -56,4 +56,44 @@ export async function readStoredText(
     return { isWeb, passage: Number(passage), score }
   })
   return scored.toSorted((one, other) => other.score - one.score)
+}
+
+/** Beyond it reading all texts takes too long for an answer, and nothing is said about them. */
+const mostPassages = 100_000
+/** Shorter words are inside too many others. */
+const leastWithinWords = 5
+
+/** The beginning that all forms of a word share. */
+function beginningOf(word: string): string {
+  const own = stem(word)
+  let length = 0
+  while (length < own.length && own[length] === word[length]) length += 1
+  return length >= leastLetters ? word.slice(0, length) : word
+}
+
+/**
+ * Sets on each term that the word index doesn't have whether it is in no stored text, heading, title or file name
+ * either, which can then be said of it.
+ */
+export async function noteUnmentioned(tx: Transaction, terms: AskedTerm[], passages: number): Promise<void> {
+  const missing = terms.filter((term) => term.passages === 0 && term.meant === undefined).slice(0, mostWords)
+  if (missing.length === 0 || passages > mostPassages) return
+  const patterns = missing.map(({ word }) => {
+    const beginning = beginningOf(word)
+    return isUnspaced(word) || beginning.length >= leastWithinWords ? beginning : `\\m${beginning}`
+  })
+  const { organisation } = tx.scope
+  const { rows } = await sql<{ at: number }>`
+    select at::int from unnest(${patterns}::text[]) with ordinality as asked(pattern, at)
+    where exists (
+      select 1 from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
+      where p.organisation_id = ${organisation} and d.deleted_at is null
+        and (p.text ~* pattern or p.heading ~* pattern or d.title ~* pattern or d.filename ~* pattern)
+    ) or exists (
+      select 1 from web_passage p join web_page w on w.organisation_id = p.organisation_id and w.id = p.web_page_id
+      where p.organisation_id = ${organisation} and (p.text ~* pattern or p.heading ~* pattern or w.title ~* pattern)
+    )
+  `.execute(tx.db)
+  const mentioned = new Set(rows.map(({ at }) => at))
+  for (const [at, term] of missing.entries()) if (!mentioned.has(at + 1)) term.isUnmentioned = true
 }
