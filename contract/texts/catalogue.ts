@@ -9,6 +9,7 @@ import { announcementsTexts } from '../announcements/announcements.texts.ts'
 import { chartsTexts } from '../charts/charts.texts.ts'
 import { chatTexts } from '../chat/chat.texts.ts'
 import { figureSourceTexts } from '../chat/figure-sources.texts.ts'
+import { passagesTexts } from '../chat/passages.texts.ts'
 import { permissionTexts } from '../chat/permission.texts.ts'
 import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
@@ -116,6 +117,8 @@ export const catalogue = {
   conversation: conversationTexts,
   permission: permissionTexts,
   'chat-sharing': chatSharingTexts,
+  permission: passagesTexts,
+  permissionTexts,
   datasets: datasetsTexts,
   'figure-remarks': figureRemarksTexts,
   warehouse: warehouseTexts,

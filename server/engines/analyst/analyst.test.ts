@@ -4,6 +4,7 @@ import { ask, memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
 import { makers } from '../../../tests/fixtures/questions/invented-tables.ts'
 import { anyText } from '../../../tests/fixtures/files/any-text.ts'
+import { isOnlyNear, readPassages } from '../../../contract/chat/passages.ts'
 import { builtInAnalyst } from './index.ts'
 import { suggestionsOf } from './suggestions.ts'
 import { nextStep } from './next-step.ts'
@@ -40,14 +41,24 @@ const ports = memoryPorts(
 const said = async (questions: string | string[]): Promise<string> =>
   (await ask(ports, questions, { model, isBuiltIn: true })).text
 
-describe('the tier of an answer', () => {
-  test('answer: the section is quoted with its heading path, the decisive sentence in bold, its neighbours beside it', async () => {
+describe('passages', () => {
+  test('three are shown whole, each with its title, headings and file, and the sentence that answers in bold', async () => {
     const { text, citations } = await ask(ports, 'whats the sick leave days a year', { model, isBuiltIn: true })
     expect(text).toBe(
       [
+        'From your documents:',
+        '',
         '**Leave guide › Leave › Sick leave** · leave.md',
         '',
         '> **Everybody gets ten days of sick leave a year.** A note from a doctor is needed after three days.[^1]',
+        '',
+        '**Leave guide › Leave › Contractors** · leave.md',
+        '',
+        '> Contractors get no sick leave. Their agency pays them.[^2]',
+        '',
+        '**Leave guide › Leave › Parental leave** · leave.md',
+        '',
+        '> New parents get 26 weeks of parental leave. It is paid in full. Tell your manager two months before it begins.[^3]',
       ].join('\n'),
     )
     const [citation] = citations
@@ -57,24 +68,59 @@ describe('the tier of an answer', () => {
     )
   })
 
-  test('closest: what comes near is quoted, and the word that stands nowhere is named', async () => {
+  test('a word that no document mentions is named, and nothing is said to be the answer', async () => {
     const text = await said('Can I get sick leave for my hamster?')
     expect(text.split('\n\n').slice(0, 2)).toEqual([
-      'The closest I found; no document mentions “hamster”:',
+      'No document mentions *hamster*; nearest:',
       '**Leave guide › Leave › Sick leave** · leave.md',
     ])
+    expect(isOnlyNear(text)).toBe(true)
     expect(text.match(/\[\^\d\]/g)?.length).toBeLessThanOrEqual(3)
   })
 
-  test('closest: one word that is mentioned somewhere, and is no heading', async () => {
-    expect((await said('doctor?')).split('\n')[0]).toBe('The closest I found:')
-    expect((await said('passwords?')).split('\n')[0]).toBe('**Security guide › Security › Passwords** · security.md')
+  test('no sentence is in bold that has the words and not the amount, date, name or place that was asked', async () => {
+    const when = await said('When is parental leave paid?')
+    expect(isOnlyNear(when)).toBe(true)
+    expect(isOnlyNear(await said('How long is parental leave?'))).toBe(false)
+  })
+
+  test('one word that is mentioned somewhere, and is no heading, has no answer in bold', async () => {
+    expect(isOnlyNear(await said('doctor?'))).toBe(true)
+    expect(isOnlyNear(await said('passwords?'))).toBe(false)
+  })
+
+  test('a row of a table is shown under its header, and the answer to a question under it', async () => {
+    const rates = `# Rates\n\nAsked often.\n\n| Berth | Fee |\n|---|---|\n| North quay | $40 |\n| South quay | $35 |\n`
+    const own = memoryPorts([documentOf('rates.md', rates, 'Rates')], [])
+    expect((await ask(own, 'what is the fee of the south quay', { model, isBuiltIn: true })).text).toContain(
+      ['> | Berth | Fee |', '> | --- | --- |', '> | North quay | $40 |', '> | **South quay** | **$35**[^1] |'].join(
+        '\n',
+      ),
+    )
+  })
+
+  test('the sentence that was asked for comes first where a passage is folded', async () => {
+    const filler = 'The quay is swept by the crew of the morning shift before the first boat comes in. '.repeat(3)
+    const moorings = `# Moorings\n\n${filler}Moorings of visitors cost forty dollars a night.\n`
+    const visitors =
+      '# Visitors\n\nVisitors pay moorings by the night: what moorings of visitors cost a night is posted.\n'
+    const own = memoryPorts([documentOf('moorings.md', moorings), documentOf('visitors.md', visitors)], [])
+    const { text } = await ask(own, 'what do moorings of visitors cost a night', { model, isBuiltIn: true })
+    const quoted = readPassages(text)!.passages.map((passage) => passage.text.split('\n')[0])
+    expect(quoted.find((first) => first?.includes('forty'))).toMatch(/^\**Moorings of visitors cost forty/)
+  })
+
+  test('somebody to ask is looked for among people, addresses and channels', async () => {
+    const keys = `# Keys\n\n## Lost keys\n\nLost keys of the keys cabinet cost $20. Keys are counted each Monday.\n\n## Help with keys\n\nWrite to [Petra Finch](mailto:petra@quay.test) or ask in #keys-help.\n`
+    const own = memoryPorts([documentOf('keys.md', keys, 'Keys')], [])
+    const { text } = await ask(own, 'Who do I ask about keys?', { model, isBuiltIn: true })
+    expect(readPassages(text)?.passages[0]?.text).toContain('Petra Finch (petra@quay.test)')
   })
 
   test('what one may do is asked of the documents, and not of a table that has a word of it', async () => {
     const both = memoryPorts([documentOf('leave.md', leave, 'Leave guide')], [makers])
     const { text } = await ask(both, 'how much can i be sick for medals', { model, isBuiltIn: true })
-    expect(text.split('\n')[0]).toBe('The closest I found; no document mentions “medals”:')
+    expect(text.split('\n')[0]).toBe('No document mentions *medals*; nearest:')
   })
 
   test('nothing: only where no word of the question stands anywhere, with what can be asked', async () => {
@@ -85,9 +131,7 @@ describe('the tier of an answer', () => {
         '- What should I know about parental leave?\n- What should I know about passwords?',
       ].join('\n\n'),
     )
-    expect(
-      (await said('xylophone password')).startsWith('The closest I found; no document mentions “xylophone”:'),
-    ).toBe(true)
+    expect((await said('xylophone password')).startsWith('No document mentions *xylophone*; nearest:')).toBe(true)
   })
 })
 
@@ -96,6 +140,29 @@ describe('ways of asking', () => {
     const text = await said('Summarise the leave guide')
     expect(text).toContain('**Parental leave**: New parents get 26 weeks of parental leave.')
     expect(text).toContain('**Contractors**: Contractors get no sick leave.')
+  })
+
+  test('a summary has as many bullets as were asked for, and the other parts to open', async () => {
+    expect((await said('the leave guide in two bullets')).split('\n')).toEqual([
+      '**Leave guide** · leave.md',
+      '',
+      '- **Parental leave**: New parents get 26 weeks of parental leave. It is paid in full.[^1]',
+      '- **Sick leave**: Everybody gets ten days of sick leave a year. A note from a doctor is needed after three days.[^2]',
+      '',
+      'Outline: Contractors[^3]',
+    ])
+  })
+
+  test('a document that has a summary of its own is summarised by it', async () => {
+    const plan = `# Harbour plan\n\n## Summary\n\nThe quay is rebuilt in two years. It costs nine million dollars.\n\n## Phases\n\nThe north comes first.\n\n## Risks\n\nStorms may delay it.\n`
+    const own = memoryPorts([documentOf('plan.md', plan, 'Harbour plan')], [])
+    const { text } = await ask(own, 'Summarise the harbour plan', { model, isBuiltIn: true })
+    expect(text.split('\n').slice(2)).toEqual([
+      '- The quay is rebuilt in two years.[^1]',
+      '- It costs nine million dollars.[^2]',
+      '',
+      'Outline: Summary[^3] · Phases[^4] · Risks[^5]',
+    ])
   })
 
   test('no part of a summary ends at a colon: what is announced comes along, or the announcement is left out', async () => {
@@ -123,11 +190,11 @@ describe('ways of asking', () => {
     const fair = `# Fair hiring\n\nHere are a few ways to contribute to fair hiring:\n\n- ${long}`
     const more = memoryPorts([documentOf('fair.md', fair, 'Fair hiring')], [])
     const { text } = await ask(more, 'Summarise fair hiring', { model, isBuiltIn: true })
-    expect(text).toMatch(/> \*\*Here are a few ways to contribute to fair hiring:\*\*\n>\n> - The guide is used/)
+    expect(text).toMatch(/> Here are a few ways to contribute to fair hiring:\n>\n> - The guide is used/)
     const cut = `# Fair hiring\n\nFair hiring begins early. Of note:\n\n${long}`
     const noted = memoryPorts([documentOf('fair.md', cut, 'Fair hiring')], [])
     const said = await ask(noted, 'Summarise fair hiring', { model, isBuiltIn: true })
-    expect(said.text).toMatch(/\n> \*\*Fair hiring begins early\.\*\*\[/)
+    expect(said.text).toMatch(/\n> Fair hiring begins early\. Of note:\n/)
   })
 
   test('the addresses of links below a text are no words of a quotation', async () => {
@@ -171,7 +238,7 @@ describe('ways of asking', () => {
     expect(await said('thx')).toBe('You’re welcome. Ask me anything else about your documents or figures.')
     const questions = (await said('what can you do?')).split('You could ask:')[1]!.trim().split('\n')
     expect(questions).toEqual(['- What should I know about parental leave?', '- What should I know about passwords?'])
-    for (const question of questions) expect(await said(question.slice(2))).not.toMatch(/^(The closest|I could not)/)
+    for (const question of questions) expect(await said(question.slice(2))).not.toMatch(/^(?:No document|I could not)/)
   })
 })
 
@@ -182,7 +249,9 @@ test('what a file says is shown as it stands: no mark, link or markup of it acts
     model,
     isBuiltIn: true,
   })
-  expect(text).toBe('**Trap** · trap.md\n\n> **The zebra code is (^p2: "x") bold link x | y.**[^1]')
+  expect(text).toBe(
+    'From your documents:\n\n**Trap** · trap.md\n\n> **The zebra code is (^p2: "x") bold link x | y.**[^1]',
+  )
   expect(citations.length).toBe(1)
 })
 
@@ -275,8 +344,8 @@ describe('a later part of a long section', () => {
       'Monthly permits cost twelve dollars.',
       'What do monthly permits for parking cost in Lima?',
     )
-    expect(text.split('\n')[0]).toBe('**Guide › Parking in Lima** · long.md')
-    expect(text).toContain('> **Monthly permits cost twelve dollars.**')
+    expect(text.split('\n')[2]).toBe('**Guide › Parking in Lima** · long.md')
+    expect(text).toContain('**Monthly permits cost twelve dollars.**')
   })
 
   test('answers what its heading asks', async () => {
@@ -285,8 +354,8 @@ describe('a later part of a long section', () => {
       'On Sundays it is Petra.',
       'Who answers for lost keys on Sundays?',
     )
-    expect(text.split('\n')[0]).toBe('**Guide › Who answers for lost keys?** · long.md')
-    expect(text).toContain('> **On Sundays it is Petra.**')
+    expect(text.split('\n')[2]).toBe('**Guide › Who answers for lost keys?** · long.md')
+    expect(text).toContain('**On Sundays it is Petra.**')
   })
 })
 

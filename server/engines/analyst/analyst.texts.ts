@@ -1,11 +1,9 @@
+import { passagesTexts } from '../../../contract/chat/passages.texts.ts'
 import { listed } from '../../../contract/shared/listed.ts'
 
-const quoted = (words: readonly string[]): string => listed(words.map((word) => `“${word}”`))
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** The words of the built-in analyst. */
-const closestFound = 'The closest I found'
-
 export const analystTexts = {
   greeting: (person: string, organisation: string): string =>
     `Hello${person === '' ? '' : `, ${person}`}. I can look things up in the documents${organisation === '' ? '' : ` of ${organisation}`} and work out figures from its workbooks. What would you like to know?`,
@@ -46,9 +44,12 @@ export const analystTexts = {
     `I do not ${what}: I find what is written and work out figures. Ask me what the documents say about it, and I quote the section.`,
   readAs: (read: readonly { written: string; meant: string }[]): string =>
     read.length === 0 ? '' : `I read ${listed(read.map(({ written, meant }) => `“${written}” as “${meant}”`))}.`,
-  closestFound,
-  closest: (unknown: readonly string[]): string =>
-    unknown.length === 0 ? `${closestFound}:` : `${closestFound}; no document mentions ${quoted(unknown)}:`,
+  /** `unmentioned`: words of the question that are in no document. */
+  passages: (unmentioned: readonly string[]): string =>
+    unmentioned.length === 0
+      ? passagesTexts.fromDocuments
+      : passagesTexts.nearest(unmentioned.map((word) => `*${word}*`).join(' or ')),
+  outline: (parts: readonly string[]): string => `Outline: ${parts.join(' · ')}`,
   nothing: (looked: { documents: number }): string =>
     `I could not find anything about that: none of its words stands in the ${counted(looked.documents, 'document', 'documents')} that I looked through. Try other words, or add a document that covers it.`,
   nothingStored:

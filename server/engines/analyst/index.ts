@@ -15,4 +15,4 @@ export {
 export { matchesOf } from './figures/matching-values.ts'
 export type { Model, ModelPart, ModelUsage } from './model-types.ts'
 export { nextStep } from './next-step.ts'
-export { isClosestAnswer, suggest } from './suggestions.ts'
+export { suggest } from './suggestions.ts'

@@ -68,8 +68,8 @@ function answerStep(conversation: Conversation): AnalystStep {
   if (figures.type === 'step' && !isRule && !isOfDocument) return figures.step
   const documents = documentsStep(figures.type === 'unsure' ? withoutTables(conversation) : conversation, question)
   if (documents.tier === null || documents.tier === 'answer' || figures.type === 'none') return documents.step
-  if (isOfDocument && documents.tier === 'closest') return documents.step
-  if (isRule && figures.type === 'unsure' && documents.tier === 'closest') return documents.step
+  if (isOfDocument && documents.tier === 'near') return documents.step
+  if (isRule && figures.type === 'unsure' && documents.tier === 'near') return documents.step
   return figures.type === 'unsure' && isInTitle(figures.unplaced, conversation) ? documents.step : figures.step
 }
 

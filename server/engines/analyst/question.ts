@@ -1,5 +1,7 @@
 import type { Conversation } from './conversation.ts'
 import { stemsOf, timesIn, wordsOf } from '../language/index.ts'
+import { type AnswerForm, asksForContact, formOf, withoutContacting } from './documents/answer-form.ts'
+import { bulletsIn, withoutBullets } from './documents/bullets.ts'
 
 export type Question = {
   /** Words to search for: the question's own first, then the time it speaks of. */
@@ -11,6 +13,12 @@ export type Question = {
   /** The stems of the time that it speaks of. */
   times: ReadonlySet<string>
   kind: 'question' | 'outline'
+  /** How many bullets a summary is to have; null where it doesn't say. */
+  bullets: number | null
+  /** What the answer looks like; null if it may be anything. */
+  form: AnswerForm | null
+  /** It asks for somebody to ask. */
+  isForContact: boolean
   /** Two things to put side by side. */
   sides: [string, string] | null
 }
@@ -80,7 +88,7 @@ function isOutline(question: string): boolean {
 
 /** Words that ask, and say nothing of what they ask for. */
 const asking =
-  /\bhow (?:long|often|far|soon|much|many|quickly|fast)\b|\bwhat (?:happens|would happen|will happen)\b|\b(?:am|are|is) (?:i|we|you|one|it) (?:allowed|able|supposed) to\b/gi
+  /\bhow (?:long|often|far|soon|early|late|old|big|large|high|low|much|many|quickly|fast)\b|\bwhat (?:happens|would happen|will happen)\b|\b(?:am|are|is) (?:i|we|you|one|it) (?:allowed|able|supposed) to\b/gi
 
 const longestPhrase = 190
 /** Phrases of the length that a tool takes. */
@@ -96,8 +104,11 @@ function phrasesOf(text: string): string[] {
 
 /** What is asked of the documents. */
 export function readQuestion({ question, earlier, today }: Conversation): Question {
-  const isAboutAll = isOutline(question)
-  const asked = (isAboutAll ? question.replace(summary, ' ') : question).replace(asking, ' ')
+  const bullets = bulletsIn(question)
+  const isForContact = asksForContact(question)
+  const isAboutAll = !isForContact && (bullets !== null || isOutline(question))
+  const subjectText = isAboutAll ? withoutBullets(question).replace(summary, ' ') : withoutContacting(question)
+  const asked = subjectText.replace(asking, ' ')
   const times = timesIn(question, today)
   const subject = isFollowUp(question) ? subjectOf(earlier) : []
   return {
@@ -106,6 +117,9 @@ export function readQuestion({ question, earlier, today }: Conversation): Questi
     own: stemsOf(asked),
     times: new Set(times.flatMap((time) => [...stemsOf(time)])),
     kind: isAboutAll ? 'outline' : 'question',
+    bullets,
+    form: formOf(question),
+    isForContact,
     sides: sidesOf(question),
   }
 }

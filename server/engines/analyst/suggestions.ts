@@ -114,9 +114,6 @@ function headingQuestions(sections: readonly (Headed & { source: string })[]): s
   return inTurns(lists.map((own) => own.filter((question) => all.indexOf(question) === all.lastIndexOf(question))))
 }
 
-/** Whether an answer quotes only what comes near the question. */
-export const isClosestAnswer = (answer: string): boolean => answer.startsWith(texts.closestFound)
-
 export type ThingsToAsk = {
   sections: (Headed & { source: string })[]
   metrics: Metrics

@@ -1,4 +1,5 @@
 import type { AnswerSource } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { answeringText } from '../../../contract/chat/passages.ts'
 import { stemsOf } from '../language/index.ts'
 import { plainText, splitSentences } from '../passages/index.ts'
 import { hasFoundNothing } from '../../../contract/playbooks/nothing-found.ts'
@@ -77,7 +78,7 @@ function answerTo(
     // An answer under the heading of another question doesn't belong to this one.
     if (headings.some((heading) => underHeading(asked, heading) !== null)) continue
     if (held(stemsOf(asked.content), requested) >= leastShare)
-      return { text: answered.content.slice(0, longestAnswer), source: 'documents' }
+      return { text: answeringText(answered.content).slice(0, longestAnswer), source: 'documents' }
   }
   const counts = ({ turn, text }: Line) =>
     turn.role === 'user' || (type === 'factual' && isFromSources(turn) && isSentence.test(text))

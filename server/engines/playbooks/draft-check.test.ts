@@ -86,7 +86,12 @@ test('what is missing is listed by the product, under the heading that is asked 
   const answers = [
     { label: 'Costs', question: 'What does it cost?', status: 'SUCCESS' as const, text: 'Nothing.' },
     { label: 'Gain', question: 'What does it bring?', status: 'PENDING' as const, text: null },
-    { label: 'Risk', question: 'What may fail?', status: 'PENDING' as const, text: 'The closest I found:\n\n> a' },
+    {
+      label: 'Risk',
+      question: 'What may fail?',
+      status: 'PENDING' as const,
+      text: 'From your documents:\n\n**A** · a.md\n\n> a',
+    },
   ]
   const written = writeDocument({
     ...{ project: 'a', title: 't', subtitle: 's', remarks: [] },

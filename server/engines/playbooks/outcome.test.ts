@@ -65,7 +65,7 @@ test('each heading holds what the steps say to it, and what none says stands und
 })
 
 test('what only came closest is missing, and the number of a mark is no figure', () => {
-  const near = 'The closest I found:\n\n> Everybody has a year for a course.'
+  const near = 'No document mentions *cost*; nearest:\n\n**Rules** · rules.md\n\n> Everybody has a year for a course.'
   const section = {
     ...{ heading: 'The case', notes: '', html: '' },
     answers: [answer('', 'What does it cost?', near), answer('', 'Which line grew?', 'The filter line. [^1]')],
@@ -74,10 +74,20 @@ test('what only came closest is missing, and the number of a mark is no figure',
     { label: 'Figures', question: 'Which figures are the evidence?', type: 'factual' as const },
     { label: 'Missing', question: 'What is missing?', type: 'factual' as const },
   ]
-  expect(outcomeOf(asked, [section]).map(({ found, lines }) => [found.length, lines])).toEqual([
+  const expected = [
     [0, []],
     [0, ['The case: What does it cost?', 'Which figures are the evidence?']],
-  ])
+  ]
+  const outcome = (text: string) => {
+    const [first, ...others] = section.answers
+    return outcomeOf(asked, [{ ...section, answers: [{ ...first!, text }, ...others] }]).map(({ found, lines }) => [
+      found.length,
+      lines,
+    ])
+  }
+  const kept = 'The closest I found:\n\n> Everybody has a year for a course.'
+  const unsure = 'From your documents:\n\n**Rules** · rules.md\n\n> Everybody has a year for a course.'
+  expect([near, kept, unsure].map(outcome)).toEqual([expected, expected, expected])
 })
 
 test('an answer that its step leaves open is missing, and its words are in no document', () => {
@@ -136,7 +146,7 @@ test('a document keeps to the length that is asked for, and names the step that 
 test('what came only close has the room that is left, and what does not fit is named by its step', () => {
   const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ')
   const near = (at: number) => ({
-    ...answer('', `Is question ${at} answered?`, `The closest I found:\n\n> ${words} [^1]`),
+    ...answer('', `Is question ${at} answered?`, `From your documents:\n\n**Rules** · rules.md\n\n> ${words} [^1]`),
     citations: [{ mark: 1, quote: words, title: 'Rules' }],
   })
   const write = (mostWords: number, count: number) =>

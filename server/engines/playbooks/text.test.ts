@@ -62,7 +62,7 @@ describe('a conversation', () => {
   })
 
   test('has not asked a question by answering another under its heading, and what is only close is no answer', () => {
-    const close = 'The closest I found:\n\n> Everybody has $500 a year for a course.'
+    const close = 'No document mentions *nothing*; nearest:\n\n> Everybody has $500 a year for a course.'
     const turns = [
       { role: 'user' as const, content: 'The other course: nothing for a year, at no cost.' },
       { role: 'assistant' as const, isLookedUp: true, content: 'It costs $500 a year.' },
@@ -79,7 +79,7 @@ describe('a conversation', () => {
       }).answers[1]?.text ?? ''
     expect(answersTo('creative', 2)).not.toContain('$500')
     expect(answersTo('creative', 4)).not.toContain('$500')
-    expect(answersTo('factual', 4)).not.toContain('The closest I found')
+    expect(answersTo('factual', 4)).not.toContain('nearest')
   })
 
   test('is no answer where the assistant asks back, names a file, or quotes something else to a judgement', () => {
@@ -95,7 +95,7 @@ describe('a conversation', () => {
         role: 'assistant' as const,
         isLookedUp: true,
         content:
-          'The closest I found:\n\n**Minutes of the board › Decisions and actions** · minutes.docx\n\n> The board decided the costs.',
+          'From your documents:\n\n**Minutes of the board › Decisions and actions** · minutes.docx\n\n> The board decided the costs.',
       },
     ]
     const questions = [

@@ -1,4 +1,5 @@
-import { builtInAnalyst, isClosestAnswer } from '../../engines/analyst/index.ts'
+import { isOnlyNear } from '../../../contract/chat/passages.ts'
+import { builtInAnalyst } from '../../engines/analyst/index.ts'
 import { answer } from '../../engines/assistant/index.ts'
 import { WarehouseFailure } from '../../engines/queries/index.ts'
 import { TaskFailure } from '../../engines/tasks/index.ts'
@@ -42,5 +43,5 @@ async function isAnswered(question: string, { ports, workers, organisationId, si
     const { citations, figures } = event.sources ?? { citations: [], figures: [] }
     if (citations.length > 0 || figures.length > 0) hasSource = true
   }
-  return hasSource && !isClosestAnswer(text)
+  return hasSource && !isOnlyNear(text)
 }

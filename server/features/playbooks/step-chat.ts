@@ -1,5 +1,6 @@
 import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.ts'
+import { answeringText } from '../../../contract/chat/passages.ts'
 import { answerStateOf, askedOf, formOf, positionOf } from '../../../contract/playbooks/answer-form.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import { playbookWorkTexts as texts } from '../../../contract/playbooks/playbook-work.texts.ts'
@@ -76,7 +77,9 @@ export async function readSpoken(
   })
   const citationsOf = ({ text }: SaidAnswer): Citation[] => {
     const whole = said.find(({ content }) => content !== '' && content.startsWith(text))
-    return (whole?.details['citations'] ?? []) as Citation[]
+    const shortened = whole ?? said.find(({ content }) => answeringText(content).startsWith(text))
+    const citations = (shortened?.details['citations'] ?? []) as Citation[]
+    return whole === undefined ? citations.filter(({ mark }) => text.includes(`[^${mark}]`)) : citations
   }
   const suggestions = questions.flatMap(({ label, question }, at): Suggestion[] => {
     const answer = found.answers[at] ?? null

@@ -1,3 +1,4 @@
+import { answeringText } from '../../../contract/chat/passages.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
@@ -82,7 +83,8 @@ type Answering = Pick<Asking, 'ports' | 'model'> & { frame: string[] }
 async function askWithSources(work: StepWork, { ports, model, frame }: Answering, question: string): Promise<Said> {
   const { context, held, workers } = work
   const { read, ...said } = await ask({ ports, model, signal: context.signal, frame }, question)
-  if (model.isBuiltIn || said.failure !== null || !isAnswered(said.text)) return said
+  if (model.isBuiltIn) return withAnsweringPassages(said)
+  if (said.failure !== null || !isAnswered(said.text)) return said
   const options = { organisationId: held.topic.organisation_id, signal: context.signal }
   const { unmarked } = await workers.run('check a draft', { ...options, input: { draft: said.text, headings: [] } })
   if (unmarked.length === 0) return said
@@ -97,6 +99,13 @@ async function askWithSources(work: StepWork, { ports, model, frame }: Answering
   const toCheck = unsourced.map((figure) => ({ figure, reason: playbookWorkTexts.noSource }))
   const isUnfounded = isJudged && said.citations.length === 0 && unsourced.length === unmarked.length
   return { ...said, toCheck: [...(said.toCheck ?? []), ...toCheck], ...(isUnfounded ? { isUnfounded } : {}) }
+}
+
+/** Without the passages that were shown beside those that answer. */
+function withAnsweringPassages(said: Said): Said {
+  const text = answeringText(said.text)
+  if (text === said.text) return said
+  return { ...said, text, citations: said.citations.filter(({ mark }) => text.includes(`[^${mark}]`)) }
 }
 
 /** A call that failed, and an answer that found nothing or that nothing bears out, leave their question open. */

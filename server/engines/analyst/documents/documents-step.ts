@@ -5,7 +5,7 @@ import { suggestionsOf } from '../suggestions.ts'
 import { stemsOf } from '../../language/index.ts'
 import { namedSubject, outlineOf } from './outline.ts'
 import { isOpen, quotation, shown } from './quotation.ts'
-import { type Judged, judge, readSection, type Section, type Tier, weigh } from './sections.ts'
+import { type Judged, judge, type Ranked, readSection, type Tier, weigh } from './sections.ts'
 
 /** `tier` is null while it still looks. */
 export type DocumentsStep = { tier: Tier | null; step: AnalystStep }
@@ -13,8 +13,8 @@ export type DocumentsStep = { tier: Tier | null; step: AnalystStep }
 const searchLimit = 24
 const outlineLimit = 50
 const suggestionLimit = 12
-const roomOfAnswer = 700
-const roomOfClosest = 500
+/** As long as the longest section that is one passage. */
+const roomOfPassage = 1_500
 const roomOfSide = 350
 const ofTime = 1.3
 
@@ -36,7 +36,7 @@ export function documentsStep(conversation: Conversation, question: Question): D
   if (found === null) return say('nothing', [texts.documentsFailed])
   const timely = atTime(found, question.times)
   const outlined = question.kind === 'outline' ? outlineStep(conversation, timely, question) : null
-  return outlined ?? quotedStep(conversation, timely, question.own)
+  return outlined ?? quotedStep(conversation, timely, question)
 }
 
 /** Passages of the time that a question names come before those of another. */
@@ -50,7 +50,7 @@ function atTime(found: Searched, times: ReadonlySet<string>): Searched {
 }
 
 /** A section or document that a question names: its parts, or what it says where it has none. */
-function outlineStep(conversation: Conversation, found: Searched, { own }: Question): DocumentsStep | null {
+function outlineStep(conversation: Conversation, found: Searched, { own, bullets }: Question): DocumentsStep | null {
   const subject = namedSubject(found, own)
   if (subject === null) return null
   const parts = conversation.searches.find(({ outlineOf: of }) => of !== null)
@@ -58,32 +58,31 @@ function outlineStep(conversation: Conversation, found: Searched, { own }: Quest
     const input = { phrases: [], limit: outlineLimit, outlineOf: subject.passage.passage }
     return { tier: null, step: { type: 'call', name: 'search_documents', input } }
   }
-  const outline = outlineOf(subject, parts.data?.passages ?? [])
+  const outline = outlineOf(subject, parts.data?.passages ?? [], bullets)
   if (outline !== null) return say('answer', [outline])
   const terms = weigh(found, own)
   const sections = [subject.passage, ...(parts.data?.passages ?? [])].map((passage) =>
     readSection(passage, terms, subject.passage.score),
   )
   const whole = sections.find((section) => section.decisive >= 0 && !isOpen(section)) ?? sections[0]!
-  return whole.decisive < 0 ? null : say('answer', [quotation(whole, roomOfAnswer)])
+  return whole.decisive < 0 ? null : say('answer', [quotation(whole, { room: roomOfPassage, isBold: false })])
 }
 
-function quotedStep(conversation: Conversation, found: Searched, own: ReadonlySet<string>): DocumentsStep {
-  const judged = judge(found, own)
-  if (judged.tier === 'answer') {
-    const quoted = judged.sections.map((section) => quotation(section, roomOfAnswer))
-    return say('answer', [...quoted, texts.readAs(judged.read)])
-  }
-  if (judged.tier === 'closest') return say('closest', closest(judged))
+/** The best three passages, the first large and the others folded. */
+function quotedStep(conversation: Conversation, found: Searched, question: Question): DocumentsStep {
+  const judged = judge(found, question)
+  if (judged.tier !== 'nothing') return say(judged.tier, passages(judged))
   if (found.looked.documents === 0) return say('nothing', [texts.nothingStored])
   const newest = conversation.searches.find(({ phrases, outlineOf: of }) => phrases.length === 0 && of === null)
   if (newest === undefined) return { ...search([], [], suggestionLimit), tier: 'nothing' }
   return say('nothing', [texts.nothing(found.looked), texts.suggestions(suggestionsOf(newest.data))])
 }
 
-const closest = ({ sections, unknown, read }: Judged): string[] => [
-  texts.closest(unknown.map(shown)),
-  ...sections.map((section) => quotation(section, roomOfClosest)),
+const passages = ({ sections, unmentioned, read }: Judged): string[] => [
+  texts.passages(unmentioned.map(shown)),
+  ...sections.map((section, at) =>
+    quotation(section, { room: roomOfPassage, isBold: section.isAnswer && unmentioned.length === 0, isFolded: at > 0 }),
+  ),
   texts.readAs(read),
 ]
 
@@ -94,24 +93,29 @@ function sidesStep({ searches }: Conversation, question: Question, sides: [strin
   if (next !== undefined) return search([next, ...times], question.context)
   const found = sides.map((side, at) => {
     const searched = searches[at]?.data ?? null
-    return searched === null ? null : judge(searched, stemsOf(side))
+    return searched === null ? null : judge(searched, { own: stemsOf(side), form: null })
   })
   const [one, other] = found.map((judged) => judged?.sections[0])
   if (one === undefined || other === undefined) {
     const left = found.flatMap((judged) => judged?.sections.slice(0, 1) ?? [])
     if (left.length === 0) return say('nothing', [texts.nothing(searches[0]?.data?.looked ?? { documents: 0 })])
-    const unknown = sides.filter((_, at) => found[at]?.sections[0] === undefined).map(shown)
-    return say('closest', [texts.closest(unknown), ...left.map((section) => quotation(section, roomOfClosest))])
+    const missing = sides.filter((_, at) => found[at]?.sections[0] === undefined)
+    return say('near', passages({ tier: 'near', sections: left, unmentioned: missing, read: [] }))
   }
   const isAnswer = found.every((judged) => judged?.tier === 'answer')
-  return say(isAnswer ? 'answer' : 'closest', [isAnswer ? '' : texts.closest([]), table([one, other])])
+  return say(isAnswer ? 'answer' : 'near', [texts.passages(isAnswer ? [] : unmentionedOf(found)), table([one, other])])
 }
 
+const unmentionedOf = (found: readonly (Judged | null)[]): string[] =>
+  found.flatMap((judged) => judged?.unmentioned ?? []).map(shown)
+
 /** Two quotations as the columns of a table. */
-function table(sections: [Section, Section]): string {
+function table(sections: [Ranked, Ranked]): string {
   const [heads, cells] = [0, 1].map((line) =>
     sections.map((section) => {
-      const [location = '', , ...quoted] = quotation(section, roomOfSide).split('\n')
+      const [location = '', , ...quoted] = quotation(section, { room: roomOfSide, isBold: section.isAnswer }).split(
+        '\n',
+      )
       const text =
         line === 0
           ? location

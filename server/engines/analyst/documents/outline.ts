@@ -7,6 +7,8 @@ import { isSaid, proseStart, type Weighed, weigh } from './sections.ts'
 
 const leastNamed = 0.75
 const mostParts = 10
+const mostOfSummary = 5
+const mostOutlined = 20
 /** Of few parts two sentences each are shown. */
 const fewParts = 4
 const longestPart = 400
@@ -46,19 +48,56 @@ function commonTop(parts: readonly FoundPassage[]): string | null {
   return top !== '' && parts.every((part) => isBelow(part.heading, top)) ? top : null
 }
 
-/** The parts of a document or section with the first sentence of each, cited; null where it has no parts. */
-export function outlineOf({ passage, heading }: Outlined, parts: readonly FoundPassage[]): string | null {
+/** The name of a part that says in short what the whole says. */
+const ownSummary =
+  /^(?:(?:executive |short )?summary|abstract|overview|at a glance|in short|in brief|key (?:points|facts|takeaways)|highlights|tl;?dr)$/i
+
+type Line = { text: string; name: string; marker: string }
+const bulletOf = ({ name, text, marker }: Line): string => `- ${name === '' ? '' : `**${name}**: `}${text}${marker}`
+
+/**
+ * A document or section in bullets, cited: what its own summary says, or the first sentence of each part; then the parts
+ * that are left, to open. `bullets`: how many, if the question says so. Null where it has no parts.
+ */
+export function outlineOf(
+  { passage, heading }: Outlined,
+  parts: readonly FoundPassage[],
+  bullets: number | null,
+): string | null {
   const below = heading === null ? parts : parts.filter((part) => isBelow(part.heading, heading))
-  const lines = below.flatMap((part) => lineOf(part, heading ?? commonTop(below), below.length <= fewParts))
-  if (lines.length < 2) return null
-  const more = lines.length - mostParts
+  const above = heading ?? commonTop(below)
+  const isShort = below.length <= fewParts
+  const lines = below.map((part) => lineOf(part, above, isShort)).filter((line) => line !== null)
+  const summary = below.find((part) => ownSummary.test(shown(headingsOf(part).at(-1) ?? '')))
+  const most = bullets ?? mostParts
+  const own = summary === undefined ? [] : sentenceLines(summary, bullets ?? mostOfSummary)
+  const fromOne = below.length === 1 && bullets !== null ? sentenceLines(below[0]!, bullets) : []
+  const chosen = [own, fromOne].find(({ length }) => length > 0) ?? lines.slice(0, most)
+  if (chosen.length < 2 && lines.length < 2) return null
+  const left = lines.filter((line) => line.name !== '' && !chosen.includes(line))
+  const isAll = left.length === 0 || fromOne.length > 0
+  const outline = left.slice(0, mostOutlined).map(({ name, marker }) => `${name}${marker}`)
+  const more = left.length - mostOutlined
   return [
     locationOf({ ...passage, heading }),
     '',
-    ...lines.slice(0, mostParts),
+    ...chosen.map(bulletOf),
+    ...(isAll ? [] : ['', texts.outline(outline)]),
     ...(more > 0 ? ['', texts.more(more)] : []),
   ].join('\n')
 }
+
+const saidIn = (part: FoundPassage): Sentence[] => {
+  const prose = proseStart(part.text)
+  return splitSentences(part.text).filter(({ start, text }) => start >= prose && isSaid(text) && shown(text) !== '')
+}
+
+/** The first sentences of a part, each as a bullet; one that only announces what follows says nothing. */
+const sentenceLines = (part: FoundPassage, most: number): Line[] =>
+  saidIn(part)
+    .filter((sentence) => !isAnnouncement(sentence))
+    .slice(0, most)
+    .map(({ start, end, text }) => ({ name: '', text: shown(text), marker: `[^${part.passage}:${start}-${end}]` }))
 
 /** The sentences of a part that are quoted: what is announced comes along, or the announcement is left out. */
 function quotedOf(said: readonly Sentence[], isShort: boolean): { first: Sentence; last: Sentence } | null {
@@ -73,19 +112,18 @@ function quotedOf(said: readonly Sentence[], isShort: boolean): { first: Sentenc
   return { first, last: takesSecond ? second : first }
 }
 
-function lineOf(part: FoundPassage, above: string | null, isShort: boolean): string[] {
-  const prose = proseStart(part.text)
-  const said = splitSentences(part.text).filter(
-    ({ start, text }) => start >= prose && isSaid(text) && shown(text) !== '',
-  )
-  const quoted = quotedOf(said, isShort)
-  if (quoted === null) return []
+function lineOf(part: FoundPassage, above: string | null, isShort: boolean): Line | null {
+  const quoted = quotedOf(saidIn(part), isShort)
+  if (quoted === null) return null
   const { first, last } = quoted
   const depth = above === null ? 0 : above.split(' > ').length
   const path = headingsOf(part)
     .slice(depth)
     .map(shown)
     .filter((name) => name !== '')
-  const name = path.length === 0 ? '' : `**${path.join(' › ')}**: `
-  return [`- ${name}${shown(part.text.slice(first.start, last.end))}[^${part.passage}:${first.start}-${last.end}]`]
+  return {
+    name: path.join(' › '),
+    text: shown(part.text.slice(first.start, last.end)),
+    marker: `[^${part.passage}:${first.start}-${last.end}]`,
+  }
 }

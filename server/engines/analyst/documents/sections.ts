@@ -1,7 +1,8 @@
 import type { AskedTerm } from '../../tools/index.ts'
-import { splitSentences } from '../../passages/index.ts'
+import { plainText, splitSentences } from '../../passages/index.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
 import { stemsOf } from '../../language/index.ts'
+import type { AnswerForm } from './answer-form.ts'
 
 /** A term with how much it says: the rarer, the more. */
 export type Weighed = AskedTerm & { weight: number }
@@ -83,7 +84,7 @@ function headersOf(texts: readonly string[]): (number | null)[] {
   return texts.map((text, at) => {
     if (!isRow(text)) first = null
     else first ??= at
-    return first === null || first === at || !isSaid(text) ? null : first
+    return first === null || first === at || !/[\p{L}\d]/u.test(text) ? null : first
   })
 }
 
@@ -148,36 +149,69 @@ export function readSection(passage: FoundPassage, terms: readonly Weighed[], to
   return { passage, sentences, decisive, own: sentences[decisive]?.own ?? 0, coverage, value }
 }
 
-export type Tier = 'answer' | 'closest' | 'nothing'
-export type Judged = { tier: Tier; sections: Section[]; unknown: string[]; read: { written: string; meant: string }[] }
+/** `answer`: a sentence holds the words that were asked, with the form of the answer. */
+export type Tier = 'answer' | 'near' | 'nothing'
+/** A section, and whether its decisive sentence holds the words asked (`isStrong`) and has the answer's form, too. */
+export type Ranked = Section & { isStrong: boolean; isAnswer: boolean }
+export type Judged = {
+  tier: Tier
+  sections: Ranked[]
+  /** Words of the question that are in no stored text. */
+  unmentioned: string[]
+  read: { written: string; meant: string }[]
+}
+type Asked = { own: ReadonlySet<string>; form: AnswerForm | null; isForContact?: boolean }
 
-const mostRead = 12
+const mostShown = 3
 const leastCoverage = 0.8
 const leastOwn = 0.5
-/** Beside the best of what comes closest only what holds this part of the words that it holds. */
-const leastBeside = 0.6
+/** Beside the score of the search; from the seen halves of sets 1, 3, 4 and 6. */
+const worth = { coverage: 0.25, form: 0.1, contact: 0.3 }
+/** The form of the answer decides between sentences that hold about as many of the words. */
+const ofForm = 0.15
+/** The form in the sentence before or after counts less. */
+const ofNeighbour = 0.6
 
-/** The tier of what was found, with the sections that are shown, best first. */
-export function judge(searched: Searched, own: ReadonlySet<string>): Judged {
+/** The section with the sentence that holds most of the words, rather one in the answer's form; and how far it has that. */
+function inForm(section: Section, form: AnswerForm | null): { section: Section; formed: number } {
+  if (form === null || section.decisive < 0) return { section, formed: 0 }
+  const has = section.sentences.map(({ isHeading, text }) => !isHeading && form(plainText(text)))
+  let { decisive } = section
+  const valueOf = (at: number): number => section.sentences[at]!.own + (has[at] === true ? ofForm : 0)
+  for (const [at, { isHeading, own }] of section.sentences.entries())
+    if (!isHeading && own > 0 && valueOf(at) > valueOf(decisive) + 1e-9) decisive = at
+  const isBeside = has[decisive - 1] === true || has[decisive + 1] === true
+  const formed = has[decisive] === true ? 1 : isBeside ? ofNeighbour : 0
+  return { section: { ...section, decisive, own: section.sentences[decisive]!.own }, formed }
+}
+
+/** What was found, with the three sections that are shown, best first. */
+export function judge(searched: Searched, { own, form, isForContact = false }: Asked): Judged {
   const terms = weigh(searched, own)
   const read = terms.flatMap(({ word, meant }) => (meant === undefined ? [] : [{ written: word, meant }]))
-  const unknown = terms.flatMap((term) => (term.passages === 0 && isOwn(term, own) ? [term.word] : []))
+  const unmentioned = terms.flatMap((term) => (term.isUnmentioned === true && isOwn(term, own) ? [term.word] : []))
   const topScore = searched.passages[0]?.score ?? 0
-  const sections = searched.passages
-    .slice(0, mostRead)
-    .map((passage) => readSection(passage, terms, topScore))
-    .filter(({ decisive }) => decisive >= 0)
   // One word is mentioned in many places: it is answered where it is the heading.
   const isHeaded = ({ passage }: Section): boolean => {
     const heads = stemsOf(`${passage.heading ?? ''} ${passage.documentTitle} ${passage.filename}`)
     return terms.length !== 1 || meets(terms[0]!, heads) > 0
   }
-  const answers = sections
-    .filter((section) => section.coverage >= leastCoverage && section.own >= leastOwn && isHeaded(section))
+  const ranked = searched.passages.flatMap((passage) => {
+    const read = readSection(passage, terms, topScore)
+    if (read.decisive < 0) return []
+    const { section, formed } = inForm(read, form)
+    const isStrong = section.coverage >= leastCoverage && section.own >= leastOwn && isHeaded(section)
+    const value =
+      passage.score / (topScore || 1) +
+      worth.coverage * section.coverage +
+      (isForContact ? worth.contact : worth.form) * formed
+    return [{ section: { ...section, isStrong, isAnswer: isStrong && (form === null || formed === 1) }, value }]
+  })
+  const sections = ranked
     .toSorted((one, other) => other.value - one.value)
-  const best = answers[0]
-  if (best !== undefined) return { tier: 'answer', sections: [best], unknown, read }
-  const most = Math.max(...sections.map(({ coverage }) => coverage))
-  const close = sections.filter(({ coverage }) => coverage >= leastBeside * most).slice(0, 3)
-  return { tier: close.length > 0 ? 'closest' : 'nothing', sections: close, unknown, read }
+    .map(({ section }) => section)
+    .slice(0, mostShown)
+  const isAnswered = sections.some(({ isStrong }) => isStrong)
+  const tier = sections.length === 0 ? 'nothing' : isAnswered ? 'answer' : 'near'
+  return { tier, sections, unmentioned, read }
 }
