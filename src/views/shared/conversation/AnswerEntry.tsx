@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { readPassages } from '../../../../contract/chat/passages.ts'
 import { Markdown } from '../markdown/Markdown.tsx'
 import { SafeHtml } from '../markdown/SafeHtml.tsx'
 import type { ConversationCommands } from './conversation.hooks.ts'
@@ -9,6 +10,7 @@ import styles from './entries.module.css'
 import { AnswerTools } from './AnswerTools.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import { withPageLinks } from './page-links.ts'
+import { PassagesAnswer } from './PassagesAnswer.tsx'
 import { mismatchesOf, sourcesOf } from './sources.ts'
 
 export type AnswerProps = {
@@ -32,6 +34,7 @@ export const AnswerEntry = memo(function AnswerEntry({
   onOutside,
 }: AnswerProps) {
   const { content, partial = false, citations = [], relatedResults = [], outcome } = message
+  const written = message.format === 'html' ? null : readPassages(content)
   return (
     <article
       className={styles.answer}
@@ -41,6 +44,8 @@ export const AnswerEntry = memo(function AnswerEntry({
     >
       {message.format === 'html' ? (
         <SafeHtml html={content} onInternalLink={onLink} />
+      ) : written !== null ? (
+        <PassagesAnswer message={message} written={written} commands={commands} onLink={onLink} onOutside={onOutside} />
       ) : (
         <Markdown
           text={withPageLinks(message, project)}
@@ -54,7 +59,7 @@ export const AnswerEntry = memo(function AnswerEntry({
         />
       )}
       {outcome && <p className={styles.outcome}>{outcome === 'stopped' ? chatTexts.stopped : chatTexts.interrupted}</p>}
-      {!partial && <Sources message={message} commands={commands} />}
+      {!partial && written === null && <Sources message={message} commands={commands} />}
       {relatedResults.length > 0 && citations.length === 0 && (
         <ul className={styles.related}>
           {relatedResults.map(({ title, href }) => (
