@@ -32,6 +32,7 @@ import {
   truthOf,
   verdictTable,
   rankTable,
+  shownTable,
   withBeside,
   worstCases,
 } from '../tests/evaluation/report.ts'
@@ -143,7 +144,10 @@ if (researched) {
 }
 const isRanked = requestedSets.split(',').includes('6') && existsSync(join(shared, 'handbook')) && !given.again
 const ranked = isRanked ? await rankSets(shared, seed, count) : null
-if (ranked) show(rankTable(ranked))
+if (ranked) {
+  show(rankTable(ranked))
+  show(shownTable(ranked))
+}
 if (existsSync(page)) writeFileSync(page, withBeside(readFileSync(page, 'utf8'), { researched, ranked }))
 if (sets.length === 0) process.exit(0)
 

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../contract/chat/chat.schemas.ts'
+import { isNearest, isOnlyNear } from '../../contract/chat/passages.ts'
 import type { Chart, Shown, Tier } from './evaluation.types.ts'
 
 /** What came of one question, read from the messages that a person gets. */
@@ -21,8 +22,9 @@ const questionsBack = /\b(did you mean|do you mean|which (?:one|of these)\b.*\?|
 function tierInWords(text: string, hasSources: boolean): Tier {
   const first = firstParagraph(text)
   if (questionsBack.test(first)) return 'asked back'
+  if (isNearest(text)) return 'nearest'
   if (text.trim() === '' || (denials.test(first) && !hasSources)) return 'nothing'
-  return /^the closest i found/i.test(first) ? 'closest' : 'answer'
+  return isOnlyNear(text) ? 'passages' : 'answer'
 }
 
 const chartsOf = (messages: Wire[]): Chart[] =>

@@ -48,7 +48,7 @@ export type Verdict =
   | 'wrong'
   | 'asked back'
   | 'denied'
-  /** Passages that it calls the closest, where an answer is there. */
+  /** Passages or rows among which the answer may be, instead of a figure. */
   | 'closest'
   | 'refused rightly'
   | 'answered though unknown'
@@ -77,4 +77,5 @@ export type Result = {
 }
 
 export type Chart = { title: string; labels: string[]; series: { label: string; values: (number | null)[] }[] }
-export type Tier = 'answer' | 'closest' | 'nothing' | 'asked back'
+/** `passages`: some are shown, and no sentence as the answer. `nearest`: no document mentions a word that was asked. */
+export type Tier = 'answer' | 'passages' | 'nearest' | 'nothing' | 'asked back'

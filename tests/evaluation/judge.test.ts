@@ -87,15 +87,20 @@ test.each<[string, Expectation, Shown]>([
   expect(judge(asked(expects), answer)).toBe('wrong')
 })
 
-test('tiers decide over what is unknown, denied, asked back or only the closest', () => {
+test('tiers decide over what is unknown, denied, asked back or only among passages', () => {
   const known: Expectation = { type: 'figure', value: 5 }
   expect([
     judge(asked({ type: 'unknown' }), said('Takings: **12**')),
-    judge(asked({ type: 'unknown' }), said('', { tier: 'closest' })),
+    judge(asked({ type: 'unknown' }), said('', { tier: 'passages' })),
+    judge(asked({ type: 'unknown' }), said('', { tier: 'nearest' })),
     judge(asked(known), said('', { tier: 'nothing' })),
     judge(asked(known), said('', { tier: 'asked back' })),
-    judge(asked(known), said('', { tier: 'closest' })),
-  ]).toEqual(['answered though unknown', 'refused rightly', 'denied', 'asked back', 'closest'])
+    judge(asked(known), said('', { tier: 'passages' })),
+    judge(asked(known), said('', { tier: 'nearest' })),
+  ]).toEqual([
+    ...['answered though unknown', 'answered though unknown', 'refused rightly'],
+    ...['denied', 'asked back', 'closest', 'closest'],
+  ])
 })
 
 test('a ranking is right when a passage that answers is among the first three', () => {
@@ -146,7 +151,10 @@ test('a tier is taken from the wire, then from choices, then from the first word
       citations: [{ mark: 1, quote: 'They cannot be paid out.', title: 'T' }],
     }),
     tierOf({ content: 'The closest I found:' }),
-    tierOf({ content: 'Here.', tier: 'closest' }),
+    tierOf({ content: 'No document mentions *dentist*; nearest:\n\n**Leave** · leave.md\n\n> Leave.[^1]' }),
+    tierOf({ content: 'From your documents:\n\n**Leave** · leave.md\n\n> Leave.[^1]' }),
+    tierOf({ content: 'From your documents:\n\n**Leave** · leave.md\n\n> **Ten days.**[^1]' }),
+    tierOf({ content: 'Here.', tier: 'nearest' }),
     tierOf({ content: 'Two readings.', choices: [{ label: 'One' }, { label: 'Other' }] }),
-  ]).toEqual(['nothing', 'answer', 'closest', 'closest', 'asked back'])
+  ]).toEqual(['nothing', 'answer', 'nearest', 'nearest', 'passages', 'answer', 'nearest', 'asked back'])
 })

@@ -114,21 +114,23 @@ function judgeQuotation({ citations }: Shown, { expects }: Case): Verdict {
 
 /** A question that a document answers: right when the right passage is among the first three that it brings. */
 function judgeRanking(tier: Shown['tier'], { product }: Hits): Verdict {
-  if (tier === 'closest') return 'closest'
-  return product !== null && product <= 3 ? 'right' : 'wrong'
+  if (product !== null && product <= 3) return 'right'
+  return tier === 'nearest' ? 'denied' : 'wrong'
 }
 
 /** Judges an answer by its value to the person who asked. */
 export function judge(asked: Case, answer: Shown, hits?: Hits): Verdict {
   const { expects } = asked
   const { tier } = answer
-  if (expects.type === 'unknown') return tier === 'answer' ? 'answered though unknown' : 'refused rightly'
+  if (expects.type === 'unknown')
+    return tier === 'answer' || tier === 'passages' ? 'answered though unknown' : 'refused rightly'
   if (expects.type === 'ask back') return tier === 'asked back' ? 'right' : tier === 'answer' ? 'wrong' : 'denied'
   if (tier === 'asked back') return 'asked back'
   if (tier === 'nothing') return 'denied'
   if (hits) return judgeRanking(tier, hits)
   if (isRight(asked, answer)) return 'right'
-  if (tier === 'closest') return 'closest'
+  if (tier === 'nearest') return 'closest'
+  if (tier === 'passages') return asked.part === 'figures' ? 'closest' : 'wrong'
   const isQuotation = asked.part === 'figures' && !answer.hasFigures && answer.charts.length === 0
   return isQuotation && answer.citations.length > 0 ? judgeQuotation(answer, asked) : 'wrong'
 }

@@ -53,9 +53,10 @@ const asTyped = (shared: string): RankedLibrary[] => [
   {
     name: 'Handbook as typed',
     files: handbookFiles(shared),
-    cases: handbookQuestions.map(({ id, question, earlier = [], file, passage }) => ({
+    cases: handbookQuestions.map(({ id, question, earlier = [], file, passage, fact }) => ({
       ...{ id, question, earlier, isHeldOut: isHeldOut(id) },
       isAnswer: ({ path, text }) => path.endsWith(file) && holds(text, passage),
+      saysFact: ({ path, text }) => path.endsWith(file) && fact.some((words) => holds(text, words)),
     })),
   },
 ]

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countRanks, rankLibraries } from './ranks.ts'
+import { countRanks, countShown, rankLibraries } from './ranks.ts'
 import { rankedSet } from './ranked-sets.ts'
 
 const shared = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
@@ -20,6 +20,12 @@ test.skipIf(!existsSync(join(shared, 'handbook'))).each([1, 3, 4, 6] as const)(
       const product = countRanks(own.map((rank) => rank.product))
       const bar = countRanks(own.map((rank) => rank.twentyLines))
       expect(product.map((count, at) => count >= bar[at]!)).toEqual([true, true, true])
+      const shown = countShown(own.map((rank) => rank.shown.product))
+      const beside = countShown(own.map((rank) => rank.shown.twentyLines))
+      expect([shown.facts >= beside.facts, shown.letters <= 1.3 * beside.letters || own.length === 0]).toEqual([
+        true,
+        true,
+      ])
     }
     const counts = ofHalf.map((own) => own.length)
     expect(counts).toEqual(halves[set])

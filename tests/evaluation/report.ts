@@ -1,6 +1,6 @@
 import type { Expectation, Result } from './evaluation.types.ts'
 import { type Goal, goalsOf } from './goals.ts'
-import { countRanks, type Rank } from './ranks.ts'
+import { countRanks, countShown, type Rank } from './ranks.ts'
 import { type ResearchResult, researchGoals, researchMisses } from './research.ts'
 import { ratesOf, type Score, verdicts } from './score.ts'
 
@@ -192,9 +192,54 @@ export const rankTable = (sets: readonly RankedResults[]): string[] =>
       }),
     ),
   )
+/** Goals of what is shown: at least the facts of the twenty lines, in at most this many times their letters. */
+const MOST_LETTERS = 1.3
+/** And this share of the held-out questions of set 6. */
+const LEAST_OF_SET_6 = 0.8
+
+export const shownTable = (sets: readonly RankedResults[]): string[] =>
+  table(
+    [
+      'set',
+      'half',
+      'questions',
+      'facts shown',
+      '%',
+      'letters',
+      'twenty lines: facts',
+      'letters',
+      'letters by theirs',
+      '',
+    ],
+    sets.flatMap(({ set, ranks }) =>
+      [false, true].flatMap((isHeldOut) => {
+        const own = ranks.filter(({ case: asked }) => asked.isHeldOut === isHeldOut)
+        if (own.length === 0) return []
+        const product = countShown(own.map(({ shown }) => shown.product))
+        const bar = countShown(own.map(({ shown }) => shown.twentyLines))
+        const share = product.facts / own.length
+        const ratio = product.letters / Math.max(1, bar.letters)
+        const isEnough = set !== 6 || !isHeldOut || share >= LEAST_OF_SET_6
+        const isMet = product.facts >= bar.facts && ratio <= MOST_LETTERS && isEnough
+        const half = set === 1 ? 'all' : isHeldOut ? 'held out' : 'seen'
+        return [
+          [
+            ...[String(set), half, String(own.length), String(product.facts), percent(share), String(product.letters)],
+            ...[String(bar.facts), String(bar.letters), ratio.toFixed(2), isMet ? 'met' : '**missed**'],
+          ],
+        ]
+      }),
+    ),
+  )
+
+const shownIntro =
+  'What a person sees without a model: three passages, whole sections of at most 1,500 letters, beside the first three of the same twenty lines, which show at most 700 letters of each. A fact counts if it is in a passage of the right file (sets 1 and 6) or if a passage covers half of a marked paragraph (sets 3 and 4). The goal is at least the facts of the twenty lines on each set, 80 % of the held-out half of set 6, and at most 1.3 times their letters.'
+
 const ranksSection = (sets: readonly RankedResults[]): string[] => [
   ...[ranksHeading, '', ranksIntro, ''],
   ...rankTable(sets),
+  ...['', '### The passages shown', '', shownIntro, ''],
+  ...shownTable(sets),
 ]
 
 /** The page with one of its parts as it is now, after the goals; null: as the page before had it. */
@@ -241,7 +286,7 @@ export function pageOf({ measured, results, seed, count }: Page): string {
     '',
     ...verdictTable(measured),
     '',
-    '"closest": passages or rows shown as the closest where an answer is there. "denied": said not to be there though it is. Questions with two equal readings are to be asked back; they count in their own columns.',
+    '"closest": passages or rows shown without an answer where one is there. "denied": said not to be there though it is. Questions with two equal readings are to be asked back; they count in their own columns.',
     '',
     '## Asked back, and a button pressed',
     '',

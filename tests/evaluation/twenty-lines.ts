@@ -17,20 +17,33 @@ const term = (word: string): string | null => (functionWords.has(word.toLowerCas
 const words = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? []).flatMap((word) => term(word) ?? [])
 
+/** `room`: the letters of a part. `isCleaned`: those of links and emphasis are not counted. */
+type Show = { room: number; isCleaned: boolean }
 /** As much as the longest passage of the product. */
-const room = 1_500
+const wholePassages: Show = { room: 1_500, isCleaned: false }
+/** As the twenty lines show their passages to a person. */
+export const shownPassages: Show = { room: 700, isCleaned: true }
+
+/** A text without its links, tags and emphasis. */
+export const cleaned = (text: string): string =>
+  text
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .trim()
 
 /** The lines around that which holds most words of the question. */
-function windowOf(text: string, question: string): string {
+function windowOf(text: string, question: string, { room, isCleaned }: Show): string {
   const asked = new Set(words(question))
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const scores = lines.map((line) => new Set(words(line).filter((word) => asked.has(word))).size)
   let first = Math.max(0, scores.indexOf(Math.max(...scores)))
   let last = first
-  const length = (): number => lines.slice(first, last + 1).join('\n').length
+  const lengthOf = (line: string): number => (isCleaned ? cleaned(line) : line).length
+  const length = (): number => lines.slice(first, last + 1).reduce((sum, line) => sum + lengthOf(line) + 1, -1)
   for (;;) {
-    const canGoDown = last + 1 < lines.length && length() + lines[last + 1]!.length < room
-    const canGoUp = first > 0 && length() + lines[first - 1]!.length < room
+    const canGoDown = last + 1 < lines.length && length() + lengthOf(lines[last + 1]!) < room
+    const canGoUp = first > 0 && length() + lengthOf(lines[first - 1]!) < room
     if (!canGoDown && !canGoUp) return lines.slice(first, last + 1).join('\n')
     if (canGoDown && (!canGoUp || scores[last + 1]! >= scores[first - 1]!)) last += 1
     else first -= 1
@@ -45,6 +58,7 @@ export type PlainText = { path: string; text: string }
  */
 export function indexTwentyLines(
   files: readonly PlainText[],
+  show = wholePassages,
 ): (question: string, earlier: readonly string[]) => PlainText[] {
   const sections = files.flatMap(({ path, text }) =>
     text.split(/^(?=#{1,6} )/m).map((part) => ({ path, heading: /^#{1,6} (.*)/.exec(part)?.[1] ?? '', text: part })),
@@ -62,6 +76,6 @@ export function indexTwentyLines(
       })
       .map(({ id }) => {
         const { path, text } = sections[Number(id)]!
-        return { path, text: windowOf(text, question) }
+        return { path, text: windowOf(text, question, show) }
       })
 }
