@@ -66,15 +66,13 @@ const openCounted = (page: Page) =>
 const chipsOf = (page: Page) => page.getByRole('list', { name: conversationTexts.readAs }).last()
 
 test.describe('how a question was read', () => {
-  test('a question with a slip is quoted with its heading path, and a vague one brings what comes closest', async ({
-    page,
-  }) => {
+  test('a question with a slip is quoted with its heading path, and a vague one brings passages', async ({ page }) => {
     await organisationWith(page, { 'handbook.md': handbook })
     const answer = await ask(page, 'how many weeks of parentel leave do employees get')
     await expect(answer).toContainText('Parental leave')
-    await expect(answer.locator('blockquote')).toContainText('eighteen weeks of paid parental leave')
+    await expect(answer.locator('blockquote').first()).toContainText('eighteen weeks of paid parental leave')
     await expect(await ask(page, 'is there something about medical stuff for divers')).toContainText(
-      'The closest I found',
+      / nearest:|From your documents:/,
     )
   })
 
