@@ -59,27 +59,29 @@ function lineOf(index: Buffer, word: string): string | null {
 }
 
 const room = Buffer.alloc(2_048)
-/** The line of the first meaning of a word: its place, its field, and the words that mean it. */
-function meaningLine({ index, data }: Part, word: string): string[] {
-  const fields = lineOf(index, word)?.trim().split(' ')
-  if (fields === undefined) return []
-  const offset = Number(fields[6 + Number(fields[3])])
+/** `field`: the number of its field. `above`: positions of the meanings above it, as "person" is above "husband". */
+type Meaning = { words: string[]; field: string; above: number[] }
+
+function meaningAt({ data }: Part, offset: number): Meaning {
   const length = readSync(data, room, 0, room.length, offset)
-  return room.toString('latin1', 0, length).split('\n', 1)[0]!.split(' ')
+  const fields = room.toString('latin1', 0, length).split('\n', 1)[0]!.split(' ')
+  const count = Number.parseInt(fields[3] ?? '0', 16)
+  const words = Array.from({ length: count }, (_, at) => (fields[4 + 2 * at] ?? '').toLowerCase().replace(/\(.*/, ''))
+  const above = fields.flatMap((field, at) => (field === '@' && at > 4 + 2 * count ? [Number(fields[at + 1])] : []))
+  return { words, field: fields[1] ?? '', above }
+}
+
+/** The first meaning of a word; null where it has none. */
+function firstMeaning(part: Part, word: string): Meaning | null {
+  const fields = lineOf(part.index, word)?.trim().split(' ')
+  return fields === undefined ? null : meaningAt(part, Number(fields[6 + Number(fields[3])]))
 }
 
 const PERSON = '18'
 /** Whether a word calls a person, by the field of its first meaning: "artist", "captain", "winners". */
 export const isPerson = (written: string): boolean =>
   /^[a-z]{3,30}$/.test(written) &&
-  lemmasOf('noun', written).some((lemma) => meaningLine(opened().noun, lemma)[1] === PERSON)
-
-/** The words of the first meaning of a word, itself among them. */
-function firstMeaning(part: Part, word: string): string[] {
-  const meaning = meaningLine(part, word)
-  const count = Number.parseInt(meaning[3] ?? '0', 16)
-  return Array.from({ length: count }, (_, at) => (meaning[4 + 2 * at] ?? '').toLowerCase().replace(/\(.*/, ''))
-}
+  lemmasOf('noun', written).some((lemma) => firstMeaning(opened().noun, lemma)?.field === PERSON)
 
 /** A word as it may stand in a dictionary, for one kind of word. */
 export function lemmasOf(kind: Kind, word: string): string[] {
@@ -108,7 +110,26 @@ const mostSynonyms = 8
 export function synonymsOf(written: string): string[] {
   if (!/^[a-z]{3,30}$/.test(written)) return []
   const own = stem(written)
-  const found = kinds.flatMap((kind) => lemmasOf(kind, written).flatMap((lemma) => firstMeaning(opened()[kind], lemma)))
-  const single = found.filter((word) => /^[a-z]{3,}$/.test(word) && !isFunctionWord(word))
-  return [...new Set(single.map(stem))].filter((each) => each !== own).slice(0, mostSynonyms)
+  const found = kinds.flatMap((kind) =>
+    lemmasOf(kind, written).flatMap((lemma) => firstMeaning(opened()[kind], lemma)?.words ?? []),
+  )
+  return stemsAmong(found, own).slice(0, mostSynonyms)
+}
+
+/** The stems of single words with a meaning. */
+const stemsAmong = (words: readonly string[], own: string): string[] => {
+  const single = words.filter((word) => /^[a-z]{3,}$/.test(word) && !isFunctionWord(word))
+  return [...new Set(single.map(stem))].filter((each) => each !== own)
+}
+
+const mostBroader = 12
+/** The stems of words that mean something broader by WordNet, as "supervisor" is broader than "boss". */
+export function broaderThan(written: string): string[] {
+  if (!/^[a-z]{3,30}$/.test(written)) return []
+  const { noun } = opened()
+  const found = lemmasOf('noun', written).flatMap((lemma) => {
+    const meaning = firstMeaning(noun, lemma)
+    return (meaning?.above ?? []).flatMap((offset) => meaningAt(noun, offset).words)
+  })
+  return stemsAmong(found, stem(written)).slice(0, mostBroader)
 }

@@ -21,6 +21,14 @@ const functionWords = new Set(
 )
 export const isFunctionWord = (written: string): boolean => functionWords.has(written)
 
+/** Words that say little beside others in a question: "put in", "come to", "the way to". */
+const lightWords = new Set(
+  `put puts take takes took taking come comes coming goes going go make makes made making look looks looking see sees seen
+  think thinks thought keep keeps kept happen happens happened become becomes becoming way ways good enough much really now
+  back sit sits sitting right well different lot bit sure actually quite kind sort`.split(/\s+/),
+)
+export const isLightWord = (written: string): boolean => lightWords.has(written)
+
 const units =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',

@@ -1,4 +1,4 @@
-import { partingsOf, stem, synonymsOf, wordsOf } from '../language/index.ts'
+import { broaderThan, irregularBase, isLightWord, partingsOf, stem, synonymsOf, wordsOf } from '../language/index.ts'
 import type { AskedTerm } from '../tools/index.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
@@ -6,6 +6,12 @@ const mostTerms = 24
 /** A word that means the same, an acronym for the words that were asked. */
 const asSynonym = 0.45
 const asAcronym = 0.9
+/** A word that means something broader. */
+const asBroader = 0.15
+/** What is worth less is no word for the term itself: neither its rarity nor a title is judged by it. */
+export const leastOwn = 0.3
+/** How much a word counts that says little beside the others. */
+const ofLight = 0.5
 
 /** How much a word counts that an earlier question asked for. */
 const ofContext = 0.5
@@ -26,7 +32,16 @@ export function termsOf(phrases: readonly string[], context: readonly string[] =
   }
   for (const term of terms.values())
     for (const synonym of synonymsOf(term.word)) if (!terms.has(synonym)) addStem(term, synonym, asSynonym)
-  return [...terms.values()]
+  const all = [...terms.values()]
+  for (const term of all) {
+    const base = irregularBase(term.word)
+    if (base !== null) addStem(term, stem(base), 1)
+  }
+  const known = new Set(all.flatMap(({ stems }) => Object.keys(stems)))
+  for (const term of all)
+    for (const broader of broaderThan(term.word)) if (!known.has(broader)) addStem(term, broader, asBroader)
+  if (all.every(({ word }) => isLightWord(word))) return all
+  return all.map((term) => (isLightWord(term.word) ? { ...term, share: (term.share ?? 1) * ofLight } : term))
 }
 
 /** Adds what a term may be found by, too. Tells whether it was new. */

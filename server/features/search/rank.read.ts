@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedTerm } from '../../engines/tools/index.ts'
 import { stemsOf } from '../../engines/language/index.ts'
+import { leastOwn } from '../../engines/search/index.ts'
 import { titleWordsOf } from '../../engines/passages/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
@@ -21,8 +22,19 @@ const longestTitle = 120
 const mostHeld = 20_000
 const mostCandidates = 400
 
-/** One way to match a term: its stem, a synonym, or a word of an expanded acronym. */
-type Part = { stems: Map<string, number>; factor: number; passages: number; rarity: number }
+/**
+ * One way to match a term: its stem, a synonym, or a word of an expanded acronym. `of`: for words that mean something
+ * broader, the part whose term they are of.
+ */
+type Part = {
+  stems: Map<string, number>
+  factor: number
+  passages: number
+  rarity: number
+  of?: Part
+  /** The passages that were found to have it. */
+  found?: ReadonlySet<string>
+}
 type Row = { stem: string; source: string; isWeb: boolean; passages: string; weights: string }
 type Candidate = { key: string; isWeb: boolean; passage: number; source: string; score: number }
 
@@ -40,21 +52,26 @@ export async function rank(
   documents: RawBuilder<unknown> | null = null,
   isEach = documents !== null,
 ): Promise<Ranked[]> {
+  const stemsFrom = (term: AskedTerm, isBroader: boolean) =>
+    new Map(Object.entries(term.stems).filter(([, weight]) => weight < leastOwn === isBroader))
   const own = terms.map(
     (term): Part => ({
-      ...{ stems: new Map(Object.entries(term.stems)), factor: term.share ?? 1 },
+      ...{ stems: stemsFrom(term, false), factor: term.share ?? 1 },
       ...{ passages: 0, rarity: 0 },
     }),
   )
+  const broader = terms.map((term, at): Part => ({ ...own[at]!, stems: stemsFrom(term, true), of: own[at]! }))
   const expanded = terms.flatMap(({ expansion = [], share = 1 }) =>
     expansion.map(
       (stem): Part => ({ stems: new Map([[stem, 1]]), factor: ofExpansion * share, passages: 0, rarity: 0 }),
     ),
   )
-  const parts = [...own, ...expanded]
+  const parts = [...own, ...expanded, ...broader]
   await count(tx, parts, passages)
   for (const [at, term] of terms.entries()) term.passages = own[at]!.passages
-  const { rare, common } = split(parts.filter((part) => part.passages > 0))
+  // Broader words alone find nothing that was asked for.
+  const isKnown = own.some((part) => part.passages > 0)
+  const { rare, common } = split(parts.filter((part) => part.passages > 0 && (isKnown || part.of === undefined)))
   const candidates = new Map<string, Candidate>()
   const rowsOfRare = await rowsOf(tx, rare, documents ?? sql`true`)
   add(candidates, rare, rowsOfRare, true)
@@ -86,7 +103,8 @@ async function count(tx: Transaction, parts: readonly Part[], passages: number):
   for (const part of parts) {
     const sum = [...part.stems.keys()].reduce((found, stem) => found + (counts.get(stem) ?? 0), 0)
     part.passages = Math.min(sum, passages)
-    part.rarity = Math.log(1 + Math.max(0.5, passages - part.passages + 0.5) / (part.passages + 0.5))
+    const counted = part.of !== undefined && part.of.passages > 0 ? part.of : part
+    part.rarity = Math.log(1 + Math.max(0.5, passages - counted.passages + 0.5) / (counted.passages + 0.5))
   }
 }
 
@@ -122,7 +140,10 @@ function add(
   rows: readonly Row[],
   wantsNew: boolean,
 ): void {
-  for (const { stems, factor, rarity } of parts) {
+  // A broader word adds nothing where the word itself is.
+  const ownFirst = parts.toSorted((one, other) => Number(one.of !== undefined) - Number(other.of !== undefined))
+  for (const part of ownFirst) {
+    const { stems, factor, rarity } = part
     const held = new Map<string, { weight: number; candidate: Candidate }>()
     for (const row of rows) {
       const share = stems.get(row.stem)
@@ -140,7 +161,9 @@ function add(
         }
       }
     }
+    part.found = new Set(held.keys())
     for (const [key, { weight, candidate }] of held) {
+      if (part.of?.found?.has(key) === true) continue
       candidate.score += (factor * rarity * weight * (saturation + 1)) / (weight + saturation)
       candidates.set(key, candidate)
     }
@@ -189,7 +212,7 @@ function addTitles(
   parts: readonly Part[],
   titles: ReadonlyMap<string, Titles>,
 ): void {
-  const asked = parts.filter(({ passages }) => passages > 0)
+  const asked = parts.filter(({ passages, of }) => passages > 0 && of === undefined)
   const worth = (held: readonly Part[]): number => held.reduce((sum, { factor, rarity }) => sum + factor * rarity, 0)
   const total = worth(asked)
   for (const candidate of candidates.values()) {
