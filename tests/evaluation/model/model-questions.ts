@@ -60,7 +60,10 @@ function factsOfCase(asked: Case, paragraphs: readonly string[]): ExpectedFact[]
   return [{ fact, isHeld }]
 }
 
-const libraryOf = (set: Exclude<SetNumber, 8>, { cases, paragraphs = [], ...organisation }: Organisation): ModelLibrary => ({
+const libraryOf = (
+  set: Exclude<SetNumber, 8>,
+  { cases, paragraphs = [], ...organisation }: Organisation,
+): ModelLibrary => ({
   ...organisation,
   conversations: cases.map((asked) => ({
     ...{ id: asked.id, set, earlier: asked.earlier },
