@@ -33,6 +33,11 @@ function goalsOfSet(set: SetNumber, figures: Rates, documents: Rates): Goal[] {
       },
       most('Set 3, denied though known', documents.denied, 0.03),
     ]
+  if (set === 8)
+    return [
+      least('Set 8, questions right at once', figures.answered * figures.rightOfGiven, 0.65),
+      least('Set 8, figures right of those given', figures.rightOfGiven, 0.97),
+    ]
   return [
     least('Set 4, figures right of those given', figures.rightOfGiven, 0.98),
     least('Set 4, questions of figures answered', figures.answered, 0.8),

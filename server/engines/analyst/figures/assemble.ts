@@ -323,10 +323,8 @@ function namedThings(slots: Slots, unplaced: string[], today: string): Reading[]
 }
 
 /** "How much", "how did it change", "how much more than": an amount is asked for, whatever it is called. */
-const asksAmount = ({ flags, compare, order }: Slots): boolean =>
-  ['much', 'change', 'why', 'difference', 'share'].some((type) => flags.has(type as 'much')) ||
-  compare !== null ||
-  order !== null
+const asksAmount = ({ flags }: Slots): boolean =>
+  (['much', 'change', 'why', 'difference', 'share'] as const).some((type) => flags.has(type))
 
 /** The readings of a binding; where a word that is not known may be the measure, one with each measure. */
 export function candidatesOf(binding: Binding, today: string): Candidate[] {

@@ -30,7 +30,7 @@ const lines = `heaviest heavier = weight mass +
   populous populated = population pop
   profitable = profit margin
   died die dies dead killed kill kills = deaths fatalities killed casualties
-  earned earn earns made make makes grossed grossing = earnings revenue gross income sales turnover profit
+  earned earn earns grossed grossing = earnings revenue gross income sales turnover profit
   spent spend spends paid pay pays cost costs = cost costs spending spend expense expenses expenditure
   sold sell sells selling bought buy buys = quantity qty units pieces sales
   lived live lives living = population pop inhabitants
@@ -92,20 +92,25 @@ const shortForms = new Map(
     .split(/\s+/)
     .flatMap((word, at, all) => (at % 2 === 0 ? [[word, all[at + 1] ?? ''] as const] : [])),
 )
-const isLoosely = (asked: Word, named: Word): boolean =>
+const isShortForm = (asked: Word, named: Word): boolean =>
   shortForms.get(named.text) === asked.stem ||
   shortForms.get(named.text) === asked.text ||
-  shortForms.get(asked.text) === named.text ||
-  (asked.text.length > 4 && named.text.length > 3 && stem(asked.text) === stem(named.text))
+  shortForms.get(asked.text) === named.text
+const isLoosely = (asked: Word, named: Word): boolean =>
+  isShortForm(asked, named) || (asked.text.length > 4 && named.text.length > 3 && stem(asked.text) === stem(named.text))
 
 /** "Pop" for population, "expectancy" for life_expect, "country" for the column Nation. */
 function loosely(table: Table, word: Word): Bound['meaning'] | null {
   const near = table.columns.filter((column) => column.words.some((named) => isLoosely(word, named)))
-  if (near.length === 1 && near[0] !== undefined) return { type: 'column', column: near[0], isWhole: false }
+  const isShort = near[0]?.words.some((named) => isShortForm(word, named)) === true
+  if (near.length === 1 && near[0] !== undefined)
+    return { type: 'column', column: near[0], isWhole: false, ...(isShort ? {} : { isLoose: true }) }
   if (near.length > 1) return null
   const same = new Set(synonymsOf(word.text.endsWith('s') ? word.stem : word.text))
   const alike = dimensionsOf(table).filter(({ words }) => words.length === 1 && same.has(stem(words[0]?.text ?? '')))
-  return alike.length === 1 && alike[0] !== undefined ? { type: 'column', column: alike[0], isWhole: false } : null
+  return alike.length === 1 && alike[0] !== undefined
+    ? { type: 'column', column: alike[0], isWhole: false, isLoose: true }
+    : null
 }
 
 const pronoun = /^(?:give|show|tell|let|for|of|to|by|about)$/

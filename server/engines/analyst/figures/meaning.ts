@@ -6,8 +6,8 @@ import type { Word } from './words.ts'
 type Ranking = { order: 'highest' | 'lowest'; isComparison: boolean }
 /** The meaning assigned to a run of words in a question. */
 export type Meaning =
-  /** `ranks`: the word says which end of the column comes first, too. */
-  | { type: 'column'; column: Column; isWhole: boolean; ranks?: Ranking | null }
+  /** `isLoose`: only the stem or the sense of a word is the column's. `ranks`: the word says which end of the column comes first, too. */
+  | { type: 'column'; column: Column; isWhole: boolean; ranks?: Ranking | null; isLoose?: boolean }
   /** `others`: further cells that the same word means. */
   | { type: 'value'; column: DimensionColumn; value: string; others?: string[]; isWhole: boolean }
   | { type: 'period'; column: DateColumn; period: NamedPeriod }

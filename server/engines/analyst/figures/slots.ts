@@ -1,4 +1,5 @@
 import type { Binding } from './meaning.ts'
+import type { Column } from './tables.ts'
 import { takeColumn } from './slots/columns.ts'
 import { assignLeftovers } from './slots/leftovers.ts'
 import { takeNumber } from './slots/numbers.ts'
@@ -19,6 +20,10 @@ export function slotsOf(binding: Binding): Slots {
   return walk.slots
 }
 
+/** "Life expectancy" of life_expect: another word says the same column exactly. */
+const isNamedElsewhere = ({ items }: Walk, item: Item, column: Column): boolean =>
+  items.some(({ meaning, ...each }) => meaning.type === 'column' && each.at !== item.at && meaning.column === column)
+
 /** Says how many of the items behind this one it took with it. */
 function takeItem(walk: Walk, item: Item, position: number): number {
   const { meaning } = item
@@ -30,6 +35,7 @@ function takeItem(walk: Walk, item: Item, position: number): number {
       return 0
     case 'column':
       if (meaning.ranks) takeRanking(walk, meaning.ranks)
+      walk.slots.isLoose ||= meaning.isLoose === true && !isNamedElsewhere(walk, item, meaning.column)
       takeColumn(walk, item, position, meaning.column)
       return 0
     case 'things':
