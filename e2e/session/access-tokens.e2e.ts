@@ -43,7 +43,7 @@ async function createToken(page: Page, name: string): Promise<string> {
   const created = page.getByRole('dialog', { name: texts.createdTitle })
   const secret = await created.getByLabel(texts.secret).innerText()
   await page.keyboard.press('Escape')
-  await expect(created).toBeVisible()
+  await expect(created.getByLabel(texts.secret)).toBeVisible()
   await created.getByRole('button', { name: texts.done }).click()
   return secret
 }
