@@ -45,7 +45,7 @@ describe('npm run doctor looks at the database', () => {
 
   test('before the first start, when it is empty', async () => {
     const url = new URL(inject('superuserUrl'))
-    url.pathname = '/template1'
+    url.pathname = '/postgres'
     expect((await check(url.toString())).findings[2]!.text).toBe('it is empty; the first start makes the tables.')
   })
 

@@ -88,8 +88,11 @@ export async function checkDatabase(settings: Settings): Promise<Found> {
     const first = isOld
       ? problem('Database', `It is PostgreSQL ${version}. Install PostgreSQL ${OLDEST_VERSION} or newer.`)
       : ok('Database', `PostgreSQL ${version} answers.`)
+    const rights = await checkRights(client)
+    // Without them, the tables can't be read either.
+    const tables = rights.state === 'problem' ? [] : [await checkMigrations(client)]
     return {
-      findings: [first, await checkRights(client), await checkMigrations(client)],
+      findings: [first, rights, ...tables],
       clock: Number(rows[0].clock),
     }
   } catch (error) {

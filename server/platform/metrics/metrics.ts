@@ -133,6 +133,8 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  let readQueues = async (): Promise<void> => {}
+
   async function timed<T>(histogram: Histogram, labels: Record<string, string>, work: () => Promise<T>): Promise<T> {
     const end = histogram.startTimer(labels)
     try {
@@ -147,7 +149,11 @@ export function createMetrics(): Metrics {
 
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    // The library reads all metrics at the same moment, so the queues have to be known before.
+    async text() {
+      await readQueues()
+      return registry.metrics()
+    },
     requestAnswered: ({ route, method, status, seconds }) =>
       requests.observe({ route, method: readMethods.has(method) ? method : 'other', status }, seconds),
     modelCalled({ model, isOk, input, output }) {
@@ -177,20 +183,16 @@ export function createMetrics(): Metrics {
           this.set(sockets())
         },
       })
-      new Gauge({
-        name: 'sextant_database_up',
-        help: 'Whether the database answered',
-        registers,
-        async collect() {
-          const unfinished = await readUnfinished(database).catch(() => null)
-          this.set(unfinished === null ? 0 : 1)
-          for (const gauge of [depth, age]) gauge.reset()
-          for (const { queue, status, count, seconds } of unfinished ?? []) {
-            depth.set({ queue, state: status.toLowerCase() }, count)
-            age.set({ queue, state: status.toLowerCase() }, seconds)
-          }
-        },
-      })
+      const up = new Gauge({ name: 'sextant_database_up', help: 'Whether the database answered', registers })
+      readQueues = async () => {
+        const unfinished = await readUnfinished(database).catch(() => null)
+        up.set(unfinished === null ? 0 : 1)
+        for (const gauge of [depth, age]) gauge.reset()
+        for (const { queue, status, count, seconds } of unfinished ?? []) {
+          depth.set({ queue, state: status.toLowerCase() }, count)
+          age.set({ queue, state: status.toLowerCase() }, seconds)
+        }
+      }
     },
   }
 }
