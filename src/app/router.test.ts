@@ -53,6 +53,21 @@ describe('the router', () => {
     expect(hrefs).toEqual(['/acme?partner=p%201'])
   })
 
+  test('carries the request to inspect along, beside the partner and once', () => {
+    const { router, hrefs } = pageAt('/?inspect')
+    router.go('/logged-in?next=%2Facme', true)
+    router.navigator.replace('/acme/chat?inspect')
+    router.navigator.push('/acme/monitor/sales')
+    router.go('/zulu?partner=p1')
+    router.go('/zulu/chat')
+    expect(hrefs).toEqual([
+      '/acme/chat?inspect',
+      '/acme/monitor/sales?inspect',
+      '/zulu?partner=p1&inspect',
+      '/zulu/chat?partner=p1&inspect',
+    ])
+  })
+
   test('tells every change once, also by Back, and goes nowhere for where it is', () => {
     const { router } = pageAt('/one')
     const received: string[] = []

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, assertEvent, createActor, fromPromise, setup } from 'xstate'
 import { requestPort } from '../../machines/shared/port.ts'
+import { createActorNames } from './actor-names.ts'
 import { mayInspect } from './may-inspect.ts'
 import { publicPart, startInspection } from './start-inspection.ts'
 
@@ -95,6 +96,47 @@ describe('the inspector', () => {
     expect(['@xstate.actor', '@xstate.event', '@xstate.snapshot'].filter((type) => !types.includes(type))).toEqual([])
     expect(JSON.stringify(sent)).toContain('door.tried')
     expect(JSON.stringify(sent)).not.toContain(canary)
+  })
+
+  test('gets one name for each actor, of machines and ports alike', async () => {
+    const { page, answer, sent, opened } = fakePage({})
+    const asked = Promise.withResolvers<{ token: string }>()
+    const entry = signInMachine.provide({ actors: { 'try it': fromPromise(() => asked.promise) } })
+    const house = setup({ actors: { entry } }).createMachine({
+      id: 'house',
+      invoke: [
+        { id: 'front', src: 'entry', systemId: 'front' },
+        { id: 'back', src: 'entry' },
+        { id: 'entry', src: 'entry' },
+      ],
+    })
+    const root = createActor(house).start()
+    const outcome = startInspection({ root, page, load })
+    for (let turn = 0; opened.length === 0 && turn < 1_000; turn++) await new Promise(setImmediate)
+    answer()
+    await outcome
+    for (const child of Object.values(root.getSnapshot().children)) {
+      child?.send({ type: 'door.tried', password: canary })
+    }
+    const names = () =>
+      (sent as { type: string; name: string }[]).flatMap(({ type, name }) => (type === '@xstate.actor' ? [name] : []))
+    for (let turn = 0; names().length < 7 && turn < 1_000; turn++) await new Promise(setImmediate)
+    expect(names().sort()).toEqual([
+      'front',
+      'front › try it (try)',
+      'root',
+      'root › entry',
+      'root › entry (back)',
+      'root › entry (back) › try it (try)',
+      'root › entry › try it (try)',
+    ])
+  })
+
+  test('gives an actor that starts again in the same position a number', () => {
+    const nameOf = createActorNames()
+    const root = createActor(signInMachine)
+    const again = createActor(signInMachine)
+    expect([nameOf(root), nameOf(root), nameOf(again)]).toEqual(['root', 'root', 'root 2'])
   })
 
   test('gets the state of a machine, and of a port only whether it runs', () => {

@@ -1,5 +1,6 @@
 import type { createBrowserInspector, StatelyInspectionEvent } from '@statelyai/inspect'
-import type { AnyActorRef } from 'xstate'
+import type { AnyActorRef, InspectionEvent } from 'xstate'
+import { createActorNames } from './actor-names.ts'
 import { eventWithoutSecrets, withoutSecrets } from '../journal-secrets.ts'
 
 export type InspectionOutcome = 'open' | 'offline' | 'blocked' | 'silent'
@@ -23,11 +24,29 @@ export async function startInspection(options: InspectionOptions): Promise<Inspe
   const loaded = await load().catch(() => null)
   if (!loaded) return 'offline'
   const answered = answerOf(page, patience)
-  const inspector = loaded.createBrowserInspector({ window: page, serialize: publicPart })
+  const nameOf = createActorNames()
+  const namedBySession = new Map<string, string>()
+  const note = (actor: AnyActorRef) => namedBySession.set(actor.sessionId, nameOf(actor))
+  const inspector = loaded.createBrowserInspector({
+    window: page,
+    serialize: (seen) => publicPart(withName(seen, namedBySession)),
+  })
   if (!inspector.adapter || !('targetWindow' in inspector.adapter) || !inspector.adapter.targetWindow) return 'blocked'
-  root.system.inspect(inspector.inspect)
-  announce(root, (actor) => inspector.actor(actor, actor.getSnapshot()))
+  root.system.inspect((seen: InspectionEvent) => {
+    if (seen.type === '@xstate.actor') note(seen.actorRef as AnyActorRef)
+    inspector.inspect.next?.(seen)
+  })
+  announce(root, (actor) => {
+    note(actor)
+    inspector.actor(actor, actor.getSnapshot())
+  })
   return (await answered) ? 'open' : 'silent'
+}
+
+/** The inspector itself names actors by their machine, so that two searches have one name and a port has none. */
+function withName(seen: StatelyInspectionEvent, names: ReadonlyMap<string, string>): StatelyInspectionEvent {
+  if (seen.type !== '@xstate.actor') return seen
+  return { ...seen, name: names.get(seen.sessionId) ?? seen.name }
 }
 
 function announce(actor: AnyActorRef, notify: (actor: AnyActorRef) => void): void {

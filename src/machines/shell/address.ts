@@ -77,26 +77,32 @@ export function queryValue(search: string, name: string): string | null {
   return null
 }
 
-/** The query parameter that is kept on every navigation. */
-const carriedName = 'partner'
+/** The query parameters that are kept on every navigation: the partner, and whether to inspect the machines. */
+const carriedNames = ['partner', 'inspect'] as const
 
 const pairsOf = (search: string) =>
   search
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => pair !== '')
-const isCarried = (pair: string) => decoded(pair.replace(/=.*$/s, '')) === carriedName
+const nameOf = (pair: string) => decoded(pair.replace(/=.*$/s, ''))
+const isCarried = (pair: string) => (carriedNames as readonly string[]).includes(nameOf(pair))
 const searchOf = (pairs: readonly string[]) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
 
 /** The partner in the URL; null when there is none. */
-export const partnerOf = ({ search }: Address): string | null => queryValue(search, carriedName) || null
+export const partnerOf = ({ search }: Address): string | null => queryValue(search, 'partner') || null
 
 export const withoutCarried = (search: string): string => searchOf(pairsOf(search).filter((pair) => !isCarried(pair)))
 
-/** `search`, plus the kept parameter of `from` unless `search` sets it itself. */
+/** `search`, plus the kept parameters of `from` that it doesn't set itself. */
 export function carryAlong(search: string, from: string): string {
   const own = pairsOf(search)
-  const partner = partnerOf({ path: '', search: from })
-  if (partner === null || own.some(isCarried)) return searchOf(own)
-  return searchOf([...own, `${carriedName}=${encodeURIComponent(partner)}`])
+  const carried = carriedNames.filter((name) => !own.some((pair) => nameOf(pair) === name))
+  return searchOf([...own, ...carried.flatMap((name) => carriedPair(name, from))])
+}
+
+function carriedPair(name: (typeof carriedNames)[number], from: string): string[] {
+  const value = queryValue(from, name)
+  if (value === null || (name === 'partner' && value === '')) return []
+  return [value === '' ? name : `${name}=${encodeURIComponent(value)}`]
 }
