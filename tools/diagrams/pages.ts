@@ -26,7 +26,7 @@ export function driftOf(requested: ReadonlyMap<string, string>, present: Readonl
   ]
 }
 
-export function nameFile(key: string, ending: 'svg' | 'md'): string {
+export function nameFile(key: string, ending: 'svg' | 'md' | 'json' | 'machine.js'): string {
   return `${key.replaceAll('/', '-')}.${ending}`
 }
 
