@@ -24,6 +24,7 @@ describeFold(announcementsMachine, announcementsWalk)
 describeWalk(whatsNewMachine, whatsNewWalk)
 describeFold(whatsNewMachine, whatsNewWalk)
 describeEditorWalk(announcementFormMachine, announcementFormWalk)
+describeFold(announcementFormMachine, announcementFormWalk)
 describeWalk(announcementEditorMachine, announcementEditorWalk)
 describeFold(announcementEditorMachine, announcementEditorWalk)
 

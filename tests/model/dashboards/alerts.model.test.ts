@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ruleOf, sentenceOf } from '../../../contract/dashboards/alerts.texts.ts'
 import { alertsMachine } from '../../../src/machines/dashboards/alerts.machine.ts'
 import { filterWordsOf } from '../../../src/machines/dashboards/alerts.selectors.ts'
+import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
@@ -10,6 +11,7 @@ import { alertsWalk } from './alerts.walk.ts'
 import { dashboard } from './things.ts'
 
 describeWalk(alertsMachine, alertsWalk)
+describeFold(alertsMachine, alertsWalk)
 
 test('the same wish tried again keeps its key, and another has one of its own', () => {
   const harness = startHarness(alertsMachine, alertsWalk)

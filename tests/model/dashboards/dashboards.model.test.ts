@@ -30,7 +30,9 @@ import { chartsWalk, dashboardsWalk, editorWalk } from './dashboards.walk.ts'
 import { catalogue, dashboard, pieChart, salesChart, latest } from './things.ts'
 
 describeWalk(chartsMachine, chartsWalk)
+describeFold(chartsMachine, chartsWalk)
 describeWalk(dashboardsMachine, dashboardsWalk)
+describeFold(dashboardsMachine, dashboardsWalk)
 describeWalk(dashboardEditorMachine, editorWalk)
 describeFold(dashboardEditorMachine, editorWalk)
 

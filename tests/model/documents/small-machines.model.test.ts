@@ -309,6 +309,7 @@ describe('a folder of another source', () => {
 })
 
 describeEditorWalk(detailsMachine, detailsWalk)
+describeFold(detailsMachine, detailsWalk)
 
 describe('the details of a document', () => {
   const openedWith = (edits: DocEdits | null, now = doc('d1', { filename: 'one.pdf' })) => {

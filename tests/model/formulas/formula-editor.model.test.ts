@@ -9,6 +9,7 @@ import { formulaEditorWalk, formulaPreviewWalk, savedFields } from './formula-ed
 import { preview, saved, latest } from './things.ts'
 
 describeEditorWalk(formulaEditorMachine, formulaEditorWalk)
+describeFold(formulaEditorMachine, formulaEditorWalk)
 describeWalk(formulaPreviewMachine, formulaPreviewWalk)
 describeFold(formulaPreviewMachine, formulaPreviewWalk)
 

@@ -12,6 +12,7 @@ import { huia, partner, partnerFormWalk, partnerLogoWalk, partnersWalk, person, 
 describeWalk(partnersMachine, partnersWalk)
 describeFold(partnersMachine, partnersWalk)
 describeEditorWalk(partnerFormMachine, partnerFormWalk)
+describeFold(partnerFormMachine, partnerFormWalk)
 describeWalk(partnerLogoMachine, partnerLogoWalk)
 describeFold(partnerLogoMachine, partnerLogoWalk)
 

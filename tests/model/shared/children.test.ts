@@ -15,7 +15,7 @@ const uploadMachine = setup({
   actors: { 'send file': requestPort<unknown, { file: string }>('send file') },
   delays: { 'send answer': 1_000 },
 }).createMachine({
-  id: 'upload',
+  id: 'sample upload',
   context: ({ input }) => input,
   output: ({ context }) => ({ file: context.file }),
   initial: 'sending',
@@ -60,7 +60,7 @@ const queueMachine = setup({
   },
   guards: { 'is not there': ({ context, event }) => event.type === 'file.dropped' && !(event.file in context.running) },
 }).createMachine({
-  id: 'queue',
+  id: 'sample queue',
   context: { running: {}, sent: [], shown: '' },
   invoke: {
     id: 'watched',

@@ -23,7 +23,7 @@ const plain: EditorOptions<Note, Notice> = {
   canSave: ({ fields }) => fields.name !== '',
 }
 const build = (more: Partial<EditorOptions<Note, Notice>> = {}) =>
-  editorMachine<Note, Notice>('note', 'A note.', { ...plain, ...more })
+  editorMachine<Note, Notice>('editor', 'A note.', { ...plain, ...more })
 const machine = build({ undoLimit: 1, notify: ({ type }) => [{ type: 'note.noticed', moment: type, rev: null }] })
 const notFound: Failure = { kind: 'not found', message: 'It is deleted.' }
 const offline: Failure = { kind: 'offline', message: 'You are offline.' }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import { isDeep, runs as countRuns } from '../../deep.ts'
+import { isCollected, noteFold } from './evidence.ts'
 import {
   examplesOf,
   foldJournal,
@@ -36,7 +37,9 @@ export function describeFold<TMachine extends AnyStateMachine>(
   options: FoldOptions<TMachine>,
 ): void {
   const isRichest = RICHEST_MACHINES.has(machine.id)
-  if (!isDeep && !isRichest) return
+  const numRuns = isRichest ? countRuns(200, 1_000) : runs
+  const seed = options.seed ?? 20_261_120
+  if (!isDeep && !isRichest && !isCollected) return
   describe(`the journal of the ${machine.id} machine`, () => {
     test('rebuilds the live state when it is folded', () => {
       fc.assert(
@@ -50,8 +53,9 @@ export function describeFold<TMachine extends AnyStateMachine>(
           expect(plainSnapshot(folded)).toEqual(plainSnapshot(harness.snapshot()))
           harness.stop()
         }),
-        { numRuns: isRichest ? countRuns(200, 1_000) : runs, seed: options.seed ?? 20_261_120 },
+        { numRuns, seed },
       )
+      noteFold(machine, { runs: numRuns, seed })
     })
   })
 }

@@ -19,11 +19,11 @@ export const houseRules: Record<string, HouseRule> = {
   'every actor is a port or a machine of setup, under its own name': badActors,
 }
 
-function allNodes(machine: AnyStateMachine): AnyStateNode[] {
+export function allNodes(machine: AnyStateMachine): AnyStateNode[] {
   return [machine.root, ...getStateNodes(machine)]
 }
 
-function lineage(node: AnyStateNode): AnyStateNode[] {
+export function lineage(node: AnyStateNode): AnyStateNode[] {
   return node.parent ? [node, ...lineage(node.parent)] : [node]
 }
 
@@ -33,14 +33,14 @@ function listOf<T>(value: T | T[] | undefined): T[] {
 }
 
 /** "cancelling", "at work > cancelling", "its root" */
-function called(node: AnyStateNode): string {
+export function called(node: AnyStateNode): string {
   return node.path.length === 0 ? 'its root' : `"${node.path.join(' > ')}"`
 }
 
 /** `isLimited`: the port itself gives up after its time. */
 type Invoked = { id: string; src: unknown; kind: 'request' | 'channel' | 'machine' | 'unknown'; isLimited: boolean }
 
-function invokedBy(node: AnyStateNode): Invoked[] {
+export function invokedBy(node: AnyStateNode): Invoked[] {
   return node.invoke.map((definition) => {
     const { id, src } = definition as unknown as { id: string; src: unknown }
     const logic = typeof src === 'string' ? actorsOf(node.machine)[src] : undefined
@@ -54,23 +54,23 @@ function actorsOf(machine: AnyStateMachine): Record<string, unknown> {
   return machine.implementations.actors as Record<string, unknown>
 }
 
-function isMachine(logic: unknown): logic is AnyStateMachine {
+export function isMachine(logic: unknown): logic is AnyStateMachine {
   return typeof logic === 'object' && logic !== null && 'root' in logic && 'implementations' in logic
 }
 
-function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+export function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
 }
 
 /** Transitions of this descriptor's kind that leave the node for another state. */
-function exits(node: AnyStateNode, isOfKind: (eventType: string) => boolean): AnyTransitionDefinition[] {
+export function exits(node: AnyStateNode, isOfKind: (eventType: string) => boolean): AnyTransitionDefinition[] {
   return transitionsOf(node).filter(
     ({ eventType, target }) => isOfKind(eventType) && (target ?? []).some((other) => other !== node),
   )
 }
 
-const isTime = (type: string) => type.startsWith('xstate.after.')
-const isEvent = (type: string) => type !== '' && !type.startsWith('xstate.after.')
+export const isTime = (type: string) => type.startsWith('xstate.after.')
+export const isEvent = (type: string) => type !== '' && !type.startsWith('xstate.after.')
 
 /** Whether time gets the machine out of the node: by itself, by an ancestor, or by every way inside it. */
 function endsByTime(node: AnyStateNode): boolean {
@@ -85,7 +85,7 @@ function endsByTimeInside(node: AnyStateNode): boolean {
 }
 
 const isBusy = (node: AnyStateNode) => node.tags.includes('busy')
-const isWaiting = (node: AnyStateNode) => isBusy(node) || invokedBy(node).some(({ kind }) => kind === 'request')
+export const isWaiting = (node: AnyStateNode) => isBusy(node) || invokedBy(node).some(({ kind }) => kind === 'request')
 
 /** A state that is tagged busy or invokes a request port, and lacks an exit on done, on error or on time. */
 export function waitsWithoutExit(machine: AnyStateMachine): string[] {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, InputFrom } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import { isDeep } from '../../deep.ts'
+import { noteWalk } from './evidence.ts'
 import {
   foldFurther,
   foldJournal,
@@ -108,6 +109,7 @@ export function describeWalk<TMachine extends AnyStateMachine>(
   if (isDeep) return
   test(`the walk of the ${machine.id} machine takes every transition, and each folds to the live state`, () => {
     const exploration = explore(machine, options)
+    noteWalk(machine, 'walk', exploration, options.impossible)
     const faults = exploration.edges.filter(({ fault }) => fault !== null)
     expect({ faults, ...whatWasMissed(machine, options, exploration) }).toEqual({
       faults: [],
@@ -125,7 +127,9 @@ export function describeEditorWalk<TMachine extends AnyStateMachine>(
 ): void {
   if (isDeep) return
   test(`every step of the walk of the ${machine.id} editor folds to the live state`, () => {
-    const { situations, edges } = explore(machine, options)
+    const exploration = explore(machine, options)
+    noteWalk(machine, 'walk of an editor', exploration, options.impossible)
+    const { situations, edges } = exploration
     expect([situations.length > 5, edges.filter(({ fault }) => fault !== null)]).toEqual([true, []])
   })
 }

@@ -11,7 +11,9 @@ import { blockWalk, reportWalk, snapshotsWalk } from './snapshots.walk.ts'
 import { code, date, remote, snapshot, latest, whole } from './things.ts'
 
 describeWalk(snapshotsMachine, snapshotsWalk)
+describeFold(snapshotsMachine, snapshotsWalk)
 describeWalk(reportMachine, reportWalk)
+describeFold(reportMachine, reportWalk)
 describeWalk(textBlockMachine, blockWalk)
 describeFold(textBlockMachine, blockWalk)
 
