@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callSegments } from './contract/shell/pages.ts'
+import { flowsAsData } from './tools/build/flows.ts'
 import { leanDrawings } from './tools/build/lean-drawings.ts'
 import { leanSchemas } from './tools/build/lean-schemas.ts'
 import { partGroups } from './tools/build/page-parts.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     leanSchemas(),
     leanDrawings(),
+    flowsAsData(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     pdfAssets(),

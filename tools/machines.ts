@@ -40,7 +40,9 @@ function compare(file: string): void {
   const edited = JSON.parse(readFileSync(file, 'utf8')) as { id?: string }
   const [key, machine] = find(edited.id ?? '')
   const { added, removed } = differencesOf(machine, edited)
-  console.log(added.length + removed.length === 0 ? `${key}: no difference.` : `${key} (src/machines/${key}.machine.ts):`)
+  console.log(
+    added.length + removed.length === 0 ? `${key}: no difference.` : `${key} (src/machines/${key}.machine.ts):`,
+  )
   for (const line of removed) console.log(`- ${line}`)
   for (const line of added) console.log(`+ ${line}`)
 }

@@ -30,6 +30,7 @@ export const pages = {
   adminModels: '/admin/models',
   adminAnnouncements: '/admin/announcements/:announcementId?',
   adminAudit: '/admin/audit',
+  flows: '/_flows/:flow?',
   orgLanding: '/:project',
   jobs: '/:project/jobs',
   chatLanding: '/:project/chat',

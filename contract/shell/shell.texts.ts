@@ -29,6 +29,7 @@ export const shellTexts = {
   keyboardShortcuts: 'Keyboard shortcuts',
 
   draftNotKept: 'The page was not refreshed: what you have typed could not be kept. Copy it, then try again.',
+  flows: 'Flows',
   flags: 'Feature flags',
   flagsTitle: 'Feature flags',
   flagsNote: 'They apply to this browser only.',

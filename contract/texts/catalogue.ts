@@ -37,6 +37,7 @@ import { figureRemarksTexts } from '../datasets/figure-remarks.texts.ts'
 import { tableRemarks } from '../datasets/table-remarks.texts.ts'
 import { warehouseTexts } from '../datasets/warehouse.texts.ts'
 import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
+import { flowsTexts } from '../flows/flows.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
 import { factsTexts } from '../documents/facts.texts.ts'
@@ -111,6 +112,7 @@ export const catalogue = {
   'research-problems': researchProblems,
   'research-pages': researchPagesTexts,
   editor: editorTexts,
+  flows: flowsTexts,
   'first-dashboard': firstDashboardTexts,
   chat: chatTexts,
   'answer-parts': answerPartsTexts,

@@ -42,6 +42,7 @@ export function composePage(page: Window): Page {
   const journal = keepJournal({ root, now: Date.now, isEmptiedBy: personLeaves() })
   listenToKeys(page.document, features)
   root.start()
+  if (environment === 'dev') void import('./inspect/live-flows.ts').then(({ reportPage }) => reportPage(root, page))
   return {
     router,
     journal,

@@ -120,6 +120,8 @@ const OrganisationAuditPage = lazy(async () => ({
   default: (await import('../views/admin/AuditPage.tsx')).OrganisationAuditPage,
 }))
 
+const FlowsArea = lazy(async () => ({ default: (await import('./inspect/FlowsArea.tsx')).FlowsArea }))
+
 type PageView = {
   /** The window's title. */
   title: string | null
@@ -272,6 +274,7 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   adminModels: adminPage(adminPagesTexts.models, <ModelsPage />),
   adminMailbox: adminPage(adminPagesTexts.mailbox, <MailboxPage />),
   adminAudit: adminPage(adminPagesTexts.audit, <InstallationAuditPage />),
+  flows: { title: shellTexts.flows, content: <FlowsArea />, layout: 'framed' },
   orgAudit: { title: adminPagesTexts.audit, content: <OrganisationAuditPage />, layout: 'area' },
   adminPartners: adminPage(adminPagesTexts.partners, <PartnersPage />),
   adminPlaybooks: adminPage(adminPagesTexts.playbooks, <AdminPlaybooksPage />),

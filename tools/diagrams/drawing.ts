@@ -68,7 +68,7 @@ function drawEdge({ points }: PlacedEdge): string {
 }
 
 /** A line through the points, its corners rounded by at most 6 px. */
-function pathThrough(points: readonly Point[]): string {
+export function pathThrough(points: readonly Point[]): string {
   return points
     .map((point, index) => {
       const before = points[index - 1]

@@ -26,8 +26,8 @@ export function driftOf(requested: ReadonlyMap<string, string>, present: Readonl
   ]
 }
 
-export function nameFile(key: string, ending: 'svg' | 'md' | 'json' | 'machine.js'): string {
-  return `${key.replaceAll('/', '-')}.${ending}`
+export function nameFile(key: string, ending?: 'svg' | 'md' | 'json' | 'machine.js'): string {
+  return `${key.replaceAll('/', '-')}${ending === undefined ? '' : `.${ending}`}`
 }
 
 const opening = `# The machines

@@ -11,15 +11,15 @@ export function transitionTable(machine: AnyStateMachine): string {
 }
 
 function rowsBelow(node: AnyStateNode): string[] {
-  const definitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
   return [
     ...actionRow(node, 'on entry', node.entry as Named[]),
-    ...definitions.map(transitionRow),
+    ...definitionsOf(node).map(transitionRow),
     ...actionRow(node, 'on exit', node.exit as Named[]),
     ...Object.values(node.states).flatMap(rowsBelow),
   ]
 }
 
+const definitionsOf = (node: AnyStateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
 const pathOf = (node: AnyStateNode): string => (node.path.length === 0 ? 'any state' : node.path.join(' › '))
 const row = (cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
@@ -28,15 +28,29 @@ function actionRow(node: AnyStateNode, when: string, actions: Named[]): string[]
   return names === '' ? [] : [row([pathOf(node), when, '', '', names])]
 }
 
-function transitionRow(definition: AnyTransitionDefinition): string {
+/** A transition in words. */
+export type TransitionWords = { state: string; event: string; guard: string; target: string; actions: string }
+
+/** Every transition of a machine in words, in the order of the chart. */
+export function transitionsOf({ root }: AnyStateMachine): TransitionWords[] {
+  return nodesBelow(root).flatMap((node) => definitionsOf(node).map(wordsOf))
+}
+
+const nodesBelow = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)]
+
+function wordsOf(definition: AnyTransitionDefinition): TransitionWords {
   const { source, target, eventType, reenter } = definition
   const targets = target?.map(pathOf).join(', ') ?? 'stays'
-  const event = inWords(eventType, source)
-  return row([
-    pathOf(source),
-    event,
-    guardOf(definition),
-    reenter ? `${targets} (anew)` : targets,
-    actionsOf(definition),
-  ])
+  return {
+    state: pathOf(source),
+    event: inWords(eventType, source),
+    guard: guardOf(definition),
+    target: reenter ? `${targets} (anew)` : targets,
+    actions: actionsOf(definition),
+  }
+}
+
+function transitionRow(definition: AnyTransitionDefinition): string {
+  const { state, event, guard, target, actions } = wordsOf(definition)
+  return row([state, event, guard, target, actions])
 }

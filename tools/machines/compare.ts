@@ -8,7 +8,13 @@ export function linesOf(machine: AnyStateMachine): string[] {
   const states = [machine.root, ...getStateNodes(machine)].map((node) => {
     const actors = node.invoke.map(({ id, src }) => `${String(src)} (${id})`)
     const initial = node.type === 'compound' ? node.initial.target.map(({ id }) => id).join(', ') : ''
-    const parts = [node.type, node.tags.join(', '), initial, namesOf(node.entry as Named[]), namesOf(node.exit as Named[])]
+    const parts = [
+      node.type,
+      node.tags.join(', '),
+      initial,
+      namesOf(node.entry as Named[]),
+      namesOf(node.exit as Named[]),
+    ]
     return `state ${node.id}: ${[...parts, actors.join(', '), node.description ?? ''].join(' | ')}`
   })
   return [...states, ...transitionTable(machine).split('\n').slice(2)]

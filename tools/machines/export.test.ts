@@ -129,6 +129,8 @@ describe('every machine of the product', () => {
   })
 
   test('begins with a context as data', () => {
-    expect(all.filter(([, machine]) => exportMachine(machine).config['context'] === null).map(([key]) => key)).toEqual([])
+    expect(all.filter(([, machine]) => exportMachine(machine).config['context'] === null).map(([key]) => key)).toEqual(
+      [],
+    )
   })
 })

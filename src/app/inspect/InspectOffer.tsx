@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AnyActorRef } from 'xstate'
+import { pagePath } from '../../../contract/shell/pages.ts'
 import { Banner } from '../../views/shared/Banner.tsx'
 import { Button } from '../../views/shared/Button.tsx'
 import { Dialog } from '../../views/shared/Dialog.tsx'
@@ -16,6 +17,10 @@ export function InspectOffer({ root }: { root: AnyActorRef }) {
     setStage('opening')
     startInspection({ root, page: window }).then(setStage, () => setStage('silent'))
   }
+  const openFlows = () => {
+    window.open(pagePath('flows'), 'sextant-flows')
+    setStage('left')
+  }
   const problem = ownValue<string>(inspectTexts.problems, stage) ?? null
   return (
     <Dialog
@@ -27,12 +32,14 @@ export function InspectOffer({ root }: { root: AnyActorRef }) {
       footer={
         <>
           <Button onClick={() => setStage('left')}>{inspectTexts.close}</Button>
+          <Button onClick={openFlows}>{inspectTexts.openFlows}</Button>
           <Button tone="primary" onClick={open} disabledReason={stage === 'opening' ? inspectTexts.opening : null}>
             {inspectTexts.open}
           </Button>
         </>
       }
     >
+      <p>{inspectTexts.ours}</p>
       {problem && <Banner tone="bad">{problem}</Banner>}
     </Dialog>
   )

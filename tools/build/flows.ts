@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import type { machines } from '../../src/machines/index.ts'
+import type { buildFlows } from '../flows/build-flows.ts'
+
+const root = join(import.meta.dirname, '../..')
+const kept = join(root, 'out/flows/layouts.json')
+
+/** Fills src/views/flows/all-flows.ts with all machines and their drawings, so that the page lays out nothing. */
+export function flowsAsData(): Plugin {
+  return {
+    name: 'flows-as-data',
+    async load(id) {
+      if (!id.replaceAll('\\', '/').endsWith('/src/views/flows/all-flows.ts')) return null
+      const data = JSON.stringify(await readFlows())
+      return { code: `export const allFlows = JSON.parse(${JSON.stringify(data)})`, moduleType: 'js' }
+    },
+  }
+}
+
+async function readFlows() {
+  // Loaded by Node itself: nobody who starts vite for something else waits for all machines.
+  const registry = await load<{ machines: typeof machines }>('src/machines/index.ts')
+  const tools = await load<{ buildFlows: typeof buildFlows }>('tools/flows/build-flows.ts')
+  const known = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
+  const { flows, layouts } = await tools.buildFlows(registry.machines, known)
+  mkdirSync(dirname(kept), { recursive: true })
+  writeFileSync(kept, JSON.stringify(layouts))
+  return flows
+}
+
+const load = <T>(path: string) => import(pathToFileURL(join(root, path)).href) as Promise<T>
