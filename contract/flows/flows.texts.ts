@@ -58,7 +58,7 @@ export const flowsTexts = {
   /** What each main lifecycle is about, by the key of its machine. */
   paragraphs: {
     'session/session':
-      'Who the person is, from the first look for a token until they sign out. A token is renewed while requests run, a lost session puts the sign-in over the page so that nothing typed is lost, and an organisation that requires one-time codes stops the person until they are set up.',
+      'Who the person is, from the first look for a token until they log out. A token is renewed while requests run, a session that has ended asks for the password over the page so that nothing typed is lost, and an organisation that requires one-time codes stops the person until they are set up.',
     'organisations/wizard':
       'How an organisation is created: its name and code, its website and its first members. Each step can be left and resumed, the code is checked while it is typed, and a repeated submit creates no second organisation.',
     'documents/upload':

@@ -72,7 +72,7 @@ test('the machines of another window are shown as they run', async ({ page }) =>
   await expect(product.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^shell · /)).toBeVisible()
   await product.keyboard.press('?')
-  await expect(product.getByRole('dialog')).toBeVisible()
+  await expect(product.getByRole('dialog').getByRole('heading')).toBeVisible()
   await expect(page.getByRole('list', { name: texts.lastEvents })).toContainText('sheet.opened → sheet.open')
 
   await product.close()

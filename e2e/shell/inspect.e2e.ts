@@ -72,7 +72,7 @@ test.describe('the request to inspect', () => {
     ] as const) {
       await page.goto(`${serverUrl()}${address}`)
       await expect(page).toHaveURL(new RegExp(`^${serverUrl()}${end}\\?inspect$`))
-      await expect(offer(page)).toBeVisible()
+      await expect(offer(page).getByRole('button', { name: inspectTexts.open })).toBeVisible()
     }
     expect(asked.filter((url) => !url.startsWith(serverUrl()))).toEqual([])
 
@@ -98,6 +98,6 @@ test.describe('the request to inspect', () => {
     await page.getByRole('button', { name: sessionTexts.logIn }).click()
     await expect(page).toHaveURL(`${serverUrl()}/${code}/jobs?inspect`)
     await page.reload()
-    await expect(offer(page)).toBeVisible()
+    await expect(offer(page).getByRole('button', { name: inspectTexts.open })).toBeVisible()
   })
 })

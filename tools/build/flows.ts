@@ -8,12 +8,16 @@ import type { buildFlows } from '../flows/build-flows.ts'
 const root = join(import.meta.dirname, '../..')
 const kept = join(root, 'out/flows/layouts.json')
 
+const dataId = '\0all-flows'
+
 /** Fills src/views/flows/all-flows.ts with all machines and their drawings, so that the page lays out nothing. */
 export function flowsAsData(): Plugin {
   return {
     name: 'flows-as-data',
+    // An id without an ending, so that no other plugin compiles what is data.
+    resolveId: (source) => (/\/all-flows\.ts$/.test(source) ? dataId : null),
     async load(id) {
-      if (!id.replaceAll('\\', '/').endsWith('/src/views/flows/all-flows.ts')) return null
+      if (id !== dataId) return null
       const data = JSON.stringify(await readFlows())
       return { code: `export const allFlows = JSON.parse(${JSON.stringify(data)})`, moduleType: 'js' }
     },

@@ -1,7 +1,7 @@
 /** Texts of the inspector's dialog, which only developers see. */
 export const inspectTexts = {
   title: 'Inspect the machines?',
-  what: 'This opens the Stately inspector (stately.ai) in a new window and sends it the state of this page’s machines as they run. Passwords, tokens and codes are taken out; everything else, such as names and messages, is sent. Use it with made-up data.',
+  what: 'This opens the Stately inspector (stately.ai) in a new window and sends it the state of this page’s machines as they run. Passwords, tokens and codes are taken out; everything else, such as names and messages, is sent. It needs the network. Use it with made-up data.',
   ours: '“Open flows” shows them in a window of our own, which sends nothing and needs no network.',
   open: 'Open the inspector',
   openFlows: 'Open flows',
