@@ -21,7 +21,7 @@ export const chatSharingRoutes = {
     method: 'PUT',
     path: '/orgs/:project/threads/:threadId/sharing',
     rights: 'member',
-    scope: 'write',
+    scope: 'none',
     params: threadParams,
     /** `listed`: the keys of what the person saw listed as repeated. */
     body: branchSchema.extend({ listed: z.array(repeatedSchema.shape.key).max(2_000) }),

@@ -9,6 +9,12 @@ import type { TokenScope } from '../../contract/shared/route.ts'
 export const tokenTable: Record<TokenScope, readonly RouteName[]> = {
   read: [
     'listThreads',
+    'searchThreads',
+    'readSharing',
+    'readSharedConversation',
+    'exportConversation',
+    'listAnswerRatings',
+    'searchEverything',
     'listSuggestions',
     'listAlerts',
     'listAlertNotifications',
@@ -71,6 +77,11 @@ export const tokenTable: Record<TokenScope, readonly RouteName[]> = {
   ask: ['createThread', 'createResearch', 'planResearch', 'suggestOutputFormat', 'resetResearch', 'refreshResearch'],
   write: [
     'renameThread',
+    'pinThread',
+    'archiveThread',
+    'withdrawSharing',
+    'rateAnswer',
+    'withdrawAnswerRating',
     'deleteThread',
     'restoreThread',
     'createAlert',
