@@ -241,6 +241,7 @@ describeReactions(
         },
         ...{ 'end of codes failed: server': 'broken', 'recovery codes failed: server': 'broken' },
         ...{ 'deletion failed: server': 'broken', 'own sessions failed: server': 'broken' },
+        'access tokens failed: server': 'broken',
         'safe failed: server': 'broken',
       },
     },
@@ -294,6 +295,7 @@ test('a temporary user deletes themselves and nobody else, and each card of the 
       ['recovery codes', { form: 'recovery codes' }],
       ['deletion', { form: 'deletion' }],
       ['own sessions', null],
+      ['access tokens', null],
       ['safe', null],
     ],
   ])
