@@ -74,7 +74,7 @@ test('a word that no document mentions is named, a summary has the bullets asked
   page,
 }) => {
   await openChat(page)
-  const nearest = await ask(page, 'does sick leave cover my dentist')
+  const nearest = await ask(page, 'sick leave for the dentist')
   await expect(nearest).toContainText(passagesTexts.nearest('dentist'))
   await expect(nearest.locator('strong')).toHaveCount(0)
   const summary = await ask(page, 'leave in two bullets')

@@ -13,7 +13,7 @@ export function ThreadSearchBox({ search: { phrase, type } }: { search: ThreadSe
     type('')
   }
   return (
-    <div role="search">
+    <div role="search" aria-label={texts.search}>
       <TextInput
         icon="search"
         aria-label={texts.search}

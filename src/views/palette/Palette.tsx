@@ -63,6 +63,7 @@ export function Palette() {
             {/* Tab moves on; the list would open what is active. */}
             <div
               role="search"
+              aria-label={texts.label}
               className={styles.top}
               onKeyDownCapture={(event) => event.key === 'Tab' && event.stopPropagation()}
             >

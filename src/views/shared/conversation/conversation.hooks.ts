@@ -144,7 +144,7 @@ export function usePrompt(conversation: ConversationActor) {
   const isQueueing = askDisabledReason === texts.notReady
   const waitReason = isQueueing ? (isTaken ? texts.queuedAlready : null) : askDisabledReason
   const sendDisabledReason = draft.sendDisabledReason ?? waitReason
-  const queueNote = isQueueing && sendDisabledReason === null ? texts.queueHint : null
+  const queueNote = isTaken ? texts.queuedAlready : texts.queueHint
   return {
     draft,
     isAtWork: useSelector(conversation, (snapshot) => snapshot.hasTag('at work')),
@@ -154,7 +154,13 @@ export function usePrompt(conversation: ConversationActor) {
     ),
     isQueueing,
     sendDisabledReason,
-    note: isKept ? texts.keptAsDraft : isOlder ? texts.olderVersion : queueNote,
+    note: isKept
+      ? texts.keptAsDraft
+      : isOlder
+        ? texts.olderVersion
+        : isQueueing && draft.sendDisabledReason === null
+          ? queueNote
+          : null,
     send: () => {
       const content = draft.text.trim()
       if (draft.sendDisabledReason !== null || (isQueueing && isTaken)) return
