@@ -3,6 +3,7 @@ import { isDay } from '../shared/periods.ts'
 import { type DimensionFilter, parseFilterValues } from './datasets.filters.ts'
 import { type Where, whereSchema } from './where.schemas.ts'
 import { datasetsTexts as texts } from './datasets.texts.ts'
+import { measureKindSchema } from './measure-kinds.ts'
 
 export const aggregations = [
   'sum',
@@ -31,25 +32,6 @@ export type Aggregation = z.infer<typeof aggregationSchema>
 export const defaultAggregation: Aggregation = 'sum'
 /** Every fact table has this metric: its number of records. */
 export const countMetric = 'count'
-
-/** How a column's numbers may be aggregated; `index` and `flag` are not measures. */
-export const measureKinds = [
-  'amount',
-  'level',
-  'rate',
-  'price',
-  'percentage',
-  'average',
-  'score',
-  'index',
-  'flag',
-] as const
-export const measureKindSchema = z.enum(measureKinds)
-export type MeasureKind = z.infer<typeof measureKindSchema>
-/** How a numeric column's kind was found; `open`: nothing indicates it, so a person is asked. */
-export const kindReasons = ['name', 'unit', 'beside', 'values', 'steady', 'said', 'open'] as const
-export const kindReasonSchema = z.enum(kindReasons)
-export type KindReason = z.infer<typeof kindReasonSchema>
 
 /** Accepted by the call; the form offers `formGranularities`. */
 export const warehouseGranularities = ['hour', 'day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const
@@ -374,17 +356,3 @@ export const measureMeaningSchema = z.object({
 })
 export type MeasureCorrection = z.infer<typeof measureCorrectionSchema>
 export type MeasureMeaning = z.infer<typeof measureMeaningSchema>
-
-/** What a document added to the warehouse, for the document's dialog. */
-export const warehouseFactsSchema = z.object({
-  factTable: z.string(),
-  measures: z.array(z.string()),
-  recordCount: z.number().int(),
-  dimensions: z.array(z.string()),
-  dateDimensions: z.array(z.string()),
-})
-export const warehouseDimensionsSchema = z.object({
-  dimensionName: z.string(),
-  attributes: z.array(z.string()),
-  recordCount: z.number().int(),
-})

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isDay } from '../shared/periods.ts'
-import { warehouseDimensionsSchema, warehouseFactsSchema } from '../datasets/datasets.schemas.ts'
 
 export const docsourceSchema = z.enum(['upload', 'notion', 'gdrive', 'webdav', 'synergy12d'])
 export type Docsource = z.infer<typeof docsourceSchema>
@@ -48,6 +47,20 @@ export const docSchema = z.object({
   rev: z.number().int(),
 })
 export type Doc = z.infer<typeof docSchema>
+
+/** What a document added to the warehouse. */
+const warehouseFactsSchema = z.object({
+  factTable: z.string(),
+  measures: z.array(z.string()),
+  recordCount: z.number().int(),
+  dimensions: z.array(z.string()),
+  dateDimensions: z.array(z.string()),
+})
+const warehouseDimensionsSchema = z.object({
+  dimensionName: z.string(),
+  attributes: z.array(z.string()),
+  recordCount: z.number().int(),
+})
 
 export const docDetailSchema = docSchema.extend({
   factList: z.array(z.string()),

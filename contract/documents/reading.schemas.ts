@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { encodingNames } from './encodings.ts'
-import { kindReasonSchema, measureKindSchema } from '../datasets/datasets.schemas.ts'
-import { readingTexts as texts } from './reading.texts.ts'
+import { kindReasonSchema, measureKindSchema } from '../datasets/measure-kinds.ts'
+import { readingFormTexts as texts } from './reading-form.texts.ts'
 
 /** The type of a column's cells, as a person sets it. */
 export const columnTypes = ['text', 'number', 'number with comma', 'date', 'date with month first'] as const

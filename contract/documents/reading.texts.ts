@@ -11,7 +11,6 @@ export const readingTexts = {
   sheetNamed: (name: string) => `Sheet “${name}”`,
   header: 'Header row',
   headerHint: 'The number of the row that names the columns.',
-  headerForm: 'Enter a row number from 1 to 1,000.',
   headerFound: (row: number) => `Found in row ${row}`,
   headerNone: 'None found',
   firstRows: (name: string) => `First rows of ${name}`,
@@ -19,7 +18,6 @@ export const readingTexts = {
   columns: (table: string) => `Columns of ${table}`,
   column: 'In the file',
   name: 'Name',
-  nameRequired: 'Enter a name for the column',
   nameOf: (column: string) => `Name of ${column}`,
   typeOf: (column: string) => `Type of ${column}`,
   kindOf: (column: string) => `Kind of ${column}`,
@@ -30,7 +28,6 @@ export const readingTexts = {
   unit: 'Unit',
   currency: 'Currency',
   currencyExample: 'NZD',
-  currencyForm: 'Enter three capital letters, such as NZD.',
   asFound: (what: string) => `As found: ${what}`,
   types: {
     text: 'Text',

@@ -41,6 +41,7 @@ import { flowsTexts } from '../flows/flows.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
 import { factsTexts } from '../documents/facts.texts.ts'
+import { readingFormTexts } from '../documents/reading-form.texts.ts'
 import { readingTexts } from '../documents/reading.texts.ts'
 import { formulasTexts } from '../formulas/formulas.texts.ts'
 import { measureToastsTexts } from '../formulas/measure-toasts.texts.ts'
@@ -135,6 +136,7 @@ export const catalogue = {
   documents: documentsTexts,
   facts: factsTexts,
   reading: readingTexts,
+  'reading-form': readingFormTexts,
   timeline: timelineTexts,
   'answer-ratings': answerRatingsTexts,
   'answer-tools': answerToolsTexts,

@@ -1,4 +1,4 @@
-import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/measure-kinds.ts'
 import type { Unit } from '../queries/index.ts'
 
 /** A value as another system has it; numbers that JavaScript cannot hold are texts. */

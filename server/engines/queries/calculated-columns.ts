@@ -1,5 +1,5 @@
 import { calculationTexts as texts } from '../../../contract/datasets/calculations.texts.ts'
-import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/measure-kinds.ts'
 import type { ExpressionColumn } from '../../../contract/formulas/aggregate-expression.ts'
 import { type ParsedRow, parseRow } from '../../../contract/formulas/row-expression.ts'
 import { columnsRead, type RowExpression } from '../../../contract/formulas/row-tree.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/measure-kinds.ts'
 import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { type Catalogue, catalogueOf, corrected, addTable, type StoredTable } from './catalogue.ts'
 import { dimensionsMetadata, factsMetadata } from './metadata.ts'

@@ -1,4 +1,4 @@
-import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/measure-kinds.ts'
 import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { countingMembers, differingColumns, family, groupsOf, type Join } from './joined-tables.ts'
 import type { Relation } from './relation.types.ts'

@@ -1,4 +1,4 @@
-import type { KindReason, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { KindReason, MeasureKind } from '../../../contract/datasets/measure-kinds.ts'
 
 export type ColumnRole = 'date' | 'measure' | 'dimension' | 'attribute' | 'key'
 /** How a column is stored: decimals as canonical decimal text, dates as YYYY-MM-DD, timestamps as YYYY-MM-DDTHH:MM:SS. */

@@ -1,10 +1,5 @@
-import type {
-  MeasureKind,
-  MissingValues,
-  NamedExpression,
-  Order,
-  Top,
-} from '../../../contract/datasets/datasets.schemas.ts'
+import type { MissingValues, NamedExpression, Order, Top } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/measure-kinds.ts'
 import type { Where } from '../../../contract/datasets/where.schemas.ts'
 import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { OfferedPlaybook } from './playbook-offers.ts'

@@ -1,5 +1,6 @@
 import { daysBetween, shift, startOf } from '../../../contract/shared/periods.ts'
-import type { MeasureKind, MissingValues } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MissingValues } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/measure-kinds.ts'
 import { exactSum } from '../queries/index.ts'
 import type { DateGranularity, FactQuery, FactRow, FactTableInfo, FigureTrace, MeasureInfo } from './assistant.ports.ts'
 

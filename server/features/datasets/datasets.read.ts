@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { DataSource, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { DataSource } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/measure-kinds.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import {

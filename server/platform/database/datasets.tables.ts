@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/measure-kinds.ts'
 import type { Join } from '../../engines/queries/index.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 

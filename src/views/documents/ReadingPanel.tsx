@@ -1,5 +1,5 @@
 import { type Encoding, encodingNames, encodings } from '../../../contract/documents/encodings.ts'
-import { measureKinds } from '../../../contract/datasets/datasets.schemas.ts'
+import { measureKinds } from '../../../contract/datasets/measure-kinds.ts'
 import {
   type ColumnCorrection,
   columnTypes,

@@ -1,4 +1,4 @@
-import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../../contract/datasets/measure-kinds.ts'
 import { nameWords } from './words.ts'
 
 /** With more values than this, a column isn't groups with their total. */

@@ -1,5 +1,5 @@
 import type { DateDimensionInfo, DimensionInfo, FactTableInfo, MeasureInfo, Metrics } from '../../tools/index.ts'
-import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../../contract/datasets/measure-kinds.ts'
 import type { FigureMeasure } from '../../../../contract/chat/reading.schemas.ts'
 import { daysBetween } from '../../../../contract/shared/periods.ts'
 import { amountAfterAll, kindByName, namesIndicator, namesValue, totalsByName } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { KindReason, MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
+import type { KindReason, MeasureKind } from '../../../../contract/datasets/measure-kinds.ts'
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import {
   isFarAway,

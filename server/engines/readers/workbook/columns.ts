@@ -1,5 +1,5 @@
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
-import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../../contract/datasets/measure-kinds.ts'
 import type { ColumnCorrection } from '../../../../contract/documents/reading.schemas.ts'
 import { bareDollar, type ColumnType, type Unit } from '../../queries/index.ts'
 import {
