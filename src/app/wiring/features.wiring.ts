@@ -2,7 +2,6 @@ import { createChatService } from '../../services/chat/chat.service.ts'
 import { createDrafts } from '../../services/chat/drafts.service.ts'
 import { createNextQuestionStore } from '../../services/chat/next-question-store.ts'
 import { createOutbox } from '../../services/chat/outbox.service.ts'
-import { createCorrectionDrafts } from '../../services/documents/correction-drafts.ts'
 import { createDocumentEdits } from '../../services/documents/document-edits.ts'
 import { createDocumentsService } from '../../services/documents/documents.service.ts'
 import { createJobsService } from '../../services/jobs/jobs.service.ts'
@@ -43,6 +42,9 @@ export function wireFeatures(services: Services, page: Window) {
   const nextQuestions = createNextQuestionStore(page.localStorage)
   const chatServices = { chat, chatDrafts, outbox, nextQuestions }
   const conversation = wireConversation(chatServices, () => {})
+  // Only the tab "How it was read" needs it.
+  const tableModels = async () =>
+    (await import('../../services/documents/table-model.service.ts')).createTableModelService(api)
   return {
     /** By their names in the machine of the background work. */
     background: { uploads: wireUploads(documents, page) },
@@ -51,12 +53,8 @@ export function wireFeatures(services: Services, page: Window) {
       areas: wireAreas(services, page, { jobs, chatDrafts, conversation }),
       chat: wireChat(chatServices),
       'conversation copies': wireChatCopies(services),
-      documents: wireDocuments(
-        documents,
-        { edits: createDocumentEdits(page.sessionStorage), corrections: createCorrectionDrafts(page.sessionStorage) },
-        jobs,
-        // Only the tab "How it was read" needs it.
-        async () => (await import('../../services/documents/table-model.service.ts')).createTableModelService(api),
+      documents: wireDocuments(documents, createDocumentEdits(page.sessionStorage), jobs, tableModels, async () =>
+        (await import('./document-parts.wiring.ts')).wireDocumentParts(documents, page.sessionStorage, tableModels),
       ),
       palette: wirePalette(services, page),
       'feedback area': wireFeedbackArea(api, page.localStorage),

@@ -3,14 +3,12 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import { editorMachine } from '../shared/editor.machine.ts'
 import type { Draft, EditorActor, SavingOf } from '../shared/editor.types.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
+import { type DocEdits, type DocFields, docChange, fieldsOf, saveDisabledReason } from './details.rules.ts'
 import { changedFields } from './folder-graph.ts'
 
 /** What is changed and not saved of a document; null once it is saved or given up. */
 export type EditsKept = { type: 'document.edits kept'; docId: string; edits: DocEdits | null }
 
-export type DocFields = Pick<Doc, 'filename' | 'interpretation' | 'usedFor' | 'date'>
-/** What a person has changed and not saved, and the document that they changed. */
-export type DocEdits = { base: Doc; fields: DocFields }
 /** `edits`: what was changed before the document was left. */
 type DetailsInput = { project: string; doc: Doc; edits: DocEdits | null }
 type DetailsEditor = { saved: Doc; fields: DocFields; change: Partial<DocFields>; input: DetailsInput }
@@ -20,23 +18,6 @@ type Emitted =
   | EditsKept
 
 export type DetailsActor = EditorActor<DetailsEditor, Emitted>
-
-const fieldsOf = ({ filename, interpretation, usedFor, date }: Doc): DocFields => ({
-  filename,
-  interpretation,
-  usedFor,
-  date,
-})
-
-/** What a save would send. */
-export const docChange = ({ base, fields }: DocEdits): Partial<DocFields> =>
-  changedFields(fieldsOf(base), { ...fields, filename: fields.filename.trim() })
-
-/** Why Save is disabled; null when it is not (document 3, section 5). */
-export function saveDisabledReason(edits: DocEdits): string | null {
-  if (edits.fields.filename.trim() === '') return texts.filenameRequired
-  return Object.keys(docChange(edits)).length === 0 ? texts.nothingChanged : null
-}
 
 /** The kept edits as a draft of the current version; of their own version where its fields were changed since. */
 export function draftOfEdits({ doc, edits }: DetailsInput): Draft<DocFields> | null {

@@ -4,15 +4,16 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { channelPort, requestPort } from '../shared/port.ts'
+import { channelPort, logicPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import { type DocEdits, type EditsKept, detailsMachine, docChange } from './details.machine.ts'
-import { factsMachine } from './facts.machine.ts'
-import { pagesMachine } from './pages.machine.ts'
-import { readingMachine } from './reading.machine.ts'
-import { tableModelMachine } from './table-model.machine.ts'
-import { tablesMachine } from './tables.machine.ts'
+import type { detailsMachine, EditsKept } from './details.machine.ts'
+import { type DocEdits, docChange } from './details.rules.ts'
+import type { factsMachine } from './facts.machine.ts'
+import type { pagesMachine } from './pages.machine.ts'
+import type { readingMachine } from './reading.machine.ts'
+import type { tableModelMachine } from './table-model.machine.ts'
+import type { tablesMachine } from './tables.machine.ts'
 
 /** Unsaved edits by document id. */
 export type AllEdits = Readonly<Record<string, DocEdits>>
@@ -61,14 +62,15 @@ export const documentMachine = setup({
     }
     tags: 'open' | 'busy' | 'ready' | 'missing' | 'failed'
   },
+  /** The code of the logic ports loads with the first document that is opened. */
   actors: {
     'read document': requestPort<DocDetail, { project: string; docId: string }>('read document'),
-    details: detailsMachine,
-    pages: pagesMachine,
-    tables: tablesMachine,
-    reading: readingMachine,
-    'table model': tableModelMachine,
-    facts: factsMachine,
+    details: logicPort<typeof detailsMachine>('details'),
+    pages: logicPort<typeof pagesMachine>('pages'),
+    tables: logicPort<typeof tablesMachine>('tables'),
+    reading: logicPort<typeof readingMachine>('reading'),
+    'table model': logicPort<typeof tableModelMachine>('table model'),
+    facts: logicPort<typeof factsMachine>('facts'),
     'keep the edits': channelPort<EditsUpdate, EditsFact, { project: string; personId: string }>('keep the edits'),
   },
   actions: {
@@ -172,7 +174,7 @@ export const documentMachine = setup({
       initial: 'being read',
       states: {
         'being read': {
-          description: 'Waits for the document.',
+          description: 'Waits for the document, and for the code of its parts.',
           tags: 'busy',
           invoke: {
             id: 'document',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useSearchParams } from 'react-router'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { type DocFields, docChange, saveDisabledReason } from '../../machines/documents/details.machine.ts'
+import { type DocFields, docChange, saveDisabledReason } from '../../machines/documents/details.rules.ts'
 import type { DocumentActor } from '../../machines/documents/document.machine.ts'
 import {
   isHintExpanded,

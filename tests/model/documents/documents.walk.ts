@@ -1,4 +1,5 @@
-import { type detailsMachine, saveDisabledReason } from '../../../src/machines/documents/details.machine.ts'
+import type { detailsMachine } from '../../../src/machines/documents/details.machine.ts'
+import { saveDisabledReason } from '../../../src/machines/documents/details.rules.ts'
 import type { documentMachine } from '../../../src/machines/documents/document.machine.ts'
 import type { documentsMachine } from '../../../src/machines/documents/documents.machine.ts'
 import type { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'

@@ -4,12 +4,10 @@ import { provideEditor } from '../../../src/app/wiring/provide-editor.ts'
 import {
   type DetailsActor,
   detailsMachine,
-  type DocEdits,
-  type DocFields,
   draftOfEdits,
-  saveDisabledReason,
   saveOf,
 } from '../../../src/machines/documents/details.machine.ts'
+import { type DocEdits, type DocFields, saveDisabledReason } from '../../../src/machines/documents/details.rules.ts'
 import { documentMachine, type EditsUpdate } from '../../../src/machines/documents/document.machine.ts'
 import { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
 import { movingMachine } from '../../../src/machines/documents/moving.machine.ts'
