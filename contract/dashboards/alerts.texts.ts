@@ -1,5 +1,6 @@
 import { formatValue } from '../charts/format.ts'
 import { periodLabel } from '../shared/periods.ts'
+import { alertOpenerTexts } from './alert-opener.texts.ts'
 import { alertToastsTexts, subjectOf } from './alert-toasts.texts.ts'
 import type { AlertBasis, AlertKind, AlertPeriod, Reported } from './alerts.schemas.ts'
 
@@ -66,8 +67,8 @@ function headlineOf(reported: Reported): string {
 }
 
 export const alertsTexts = {
+  ...alertOpenerTexts,
   ...alertToastsTexts,
-  add: (title: string) => `Alert me about ${title}`,
   addTitle: (title: string) => `Alert me about ${title}`,
   note: 'We’ll email you and show it on your home page, once for each completed period. A period that is still running never triggers an alert.',
   series: 'Series',
@@ -119,7 +120,6 @@ export const alertsTexts = {
   noDates: 'This chart has no dates, so there are no periods to check.',
   notOnDashboard: 'Save this chart on the dashboard first.',
   noAlerts: 'This chart has no figures to check.',
-  list: 'Alerts',
   listOf: (name: string) => `My alerts on ${name}`,
   listNote: 'Only you can see these. To add one, use the bell on a chart.',
   listFailed: 'Couldn’t load the alerts.',

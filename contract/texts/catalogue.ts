@@ -16,6 +16,7 @@ import { markdownTexts } from '../chat/markdown.texts.ts'
 import { chatSharingTexts } from '../chat/chat-sharing.texts.ts'
 import { threadSearchTexts } from '../chat/thread-search.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
+import { alertOpenerTexts } from '../dashboards/alert-opener.texts.ts'
 import { alertToastsTexts } from '../dashboards/alert-toasts.texts.ts'
 import { alertsTexts } from '../dashboards/alerts.texts.ts'
 import { chartNotesTexts } from '../dashboards/chart-notes.texts.ts'
@@ -97,6 +98,7 @@ export const catalogue = {
   account: accountTexts,
   admin: adminTexts,
   'admin-pages': adminPagesTexts,
+  'alert-opener': alertOpenerTexts,
   'alert-toasts': alertToastsTexts,
   alerts: alertsTexts,
   api: apiTexts,

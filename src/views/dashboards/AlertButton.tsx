@@ -1,6 +1,6 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { itemsOfSeries, seriesLabelsOf } from '../../../contract/dashboards/alert-series.ts'
-import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
+import { alertOpenerTexts as texts } from '../../../contract/dashboards/alert-opener.texts.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { IconButton } from '../shared/IconButton.tsx'
 import { useAlertBeginning } from './alerts.hooks.ts'

@@ -14,7 +14,7 @@ import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { AlertEditDialog } from './AlertEditDialog.tsx'
-import { useAlertList } from './alerts.hooks.ts'
+import { useAlertList } from './alert-list.hooks.ts'
 import own from './alerts.module.css'
 import styles from './dashboards.module.css'
 
