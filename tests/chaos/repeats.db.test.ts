@@ -225,7 +225,7 @@ const withoutKey: Record<string, string> = {
   ...of('gives a new secret in the place of the former one', [
     ...['generateTotp', 'renewRecoveryCodes', 'runIntegrationAction', 'makeInvitationLink'],
   ]),
-  ...of('gives a secret of its own each time, of which no answer is kept', ['createToken']),
+  ...of('gives a secret of its own each time, of which no answer is kept', ['createToken', 'createAccessToken']),
   ...of('is recorded as often as it is done', ['openMail', 'tryModel']),
   ...of('mails what was asked for, as often as it is asked for', [
     ...['requestPasswordReset', 'sendVerification', 'resetUserPassword', 'mailSnapshot'],
@@ -238,6 +238,7 @@ const posts = (Object.keys(routes) as RouteName[]).filter((name) => routes[name]
 /** They make something each time: a session, a link, a mail. */
 const ofEachCall = [
   'createToken',
+  'createAccessToken',
   'openMail',
   'tryModel',
   'requestPasswordReset',

@@ -111,7 +111,7 @@ afterAll(() => environment?.close())
 /** Rows of everything that a person could have written, but for the conversation itself. */
 async function counts(): Promise<Record<string, number>> {
   const own =
-    /^(?:message|thread|thread_event|job|job_step|job_turn|llm_call|change_log|organisation_log|session.*|idempotency)$/
+    /^(?:message|message_words|thread|thread_event|job|job_step|job_turn|llm_call|change_log|organisation_log|session.*|idempotency)$/
   const tables = await environment.rowsOf("select tablename as name from pg_tables where schemaname = 'public'")
   const counted: Record<string, number> = {}
   for (const { name } of tables.filter((table) => !own.test(table.name)))

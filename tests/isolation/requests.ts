@@ -281,7 +281,10 @@ export const requests: Record<RouteName, Make> = {
     const entity = { entityType: 'thread', entityId: params!['threadId'] }
     return { body: { ...entity, rating: 'good', comment: '', canShare: true } }
   },
-  listAnswerRatings: thread(),
+  listAnswerRatings: async (environment, kind, project) => {
+    const { params } = await thread()(environment, kind, project)
+    return { params }
+  },
   rateAnswer: answer({ rating: 'up', note: 'It was right.' }),
   withdrawAnswerRating: answer(),
   deleteThread: thread(),

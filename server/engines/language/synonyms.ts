@@ -125,7 +125,8 @@ const stemsAmong = (words: readonly string[], own: string): string[] => {
 const mostBroader = 12
 /** The stems of words that mean something broader by WordNet, as "supervisor" is broader than "boss". */
 export function broaderThan(written: string): string[] {
-  if (!/^[a-z]{3,30}$/.test(written)) return []
+  // Three letters are acronyms as often as words: "pto" is no device here.
+  if (!/^[a-z]{4,30}$/.test(written)) return []
   const { noun } = opened()
   const found = lemmasOf('noun', written).flatMap((lemma) => {
     const meaning = firstMeaning(noun, lemma)

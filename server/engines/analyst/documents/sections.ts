@@ -1,7 +1,7 @@
 import type { AskedTerm } from '../../tools/index.ts'
 import { plainText, splitSentences } from '../../passages/index.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
-import { stemsOf } from '../../language/index.ts'
+import { isLightWord, stemsOf } from '../../language/index.ts'
 import type { AnswerForm } from './answer-form.ts'
 
 /** A term with how much it says: the rarer, the more. */
@@ -189,7 +189,9 @@ function inForm(section: Section, form: AnswerForm | null): { section: Section; 
 export function judge(searched: Searched, { own, form, isForContact = false }: Asked): Judged {
   const terms = weigh(searched, own)
   const read = terms.flatMap(({ word, meant }) => (meant === undefined ? [] : [{ written: word, meant }]))
-  const unmentioned = terms.flatMap((term) => (term.isUnmentioned === true && isOwn(term, own) ? [term.word] : []))
+  const unmentioned = terms.flatMap((term) =>
+    term.isUnmentioned === true && !isLightWord(term.word) && isOwn(term, own) ? [term.word] : [],
+  )
   const topScore = searched.passages[0]?.score ?? 0
   // One word is mentioned in many places: it is answered where it is the heading.
   const isHeaded = ({ passage }: Section): boolean => {
