@@ -144,7 +144,7 @@ export function usePrompt(conversation: ConversationActor) {
   const isQueueing = askDisabledReason === texts.notReady
   const waitReason = isQueueing ? (isTaken ? texts.queuedAlready : null) : askDisabledReason
   const sendDisabledReason = draft.sendDisabledReason ?? waitReason
-  const queueNote = isTaken ? texts.queuedAlready : texts.queueHint
+  const queueNote = isQueueing && sendDisabledReason === null ? texts.queueHint : null
   return {
     draft,
     isAtWork: useSelector(conversation, (snapshot) => snapshot.hasTag('at work')),
