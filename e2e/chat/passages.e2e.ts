@@ -78,7 +78,7 @@ test('a word that no document mentions is named, a summary has the bullets asked
   await expect(nearest).toContainText(passagesTexts.nearest('dentist'))
   await expect(nearest.locator('strong')).toHaveCount(0)
   const summary = await ask(page, 'leave in two bullets')
-  await expect(summary.getByRole('listitem')).toHaveCount(2)
+  await expect(summary.getByRole('list').first().getByRole('listitem')).toHaveCount(2)
   await expect(summary).toContainText('Outline: Contractors')
   await summary.getByRole('button', { name: /^Source 3: / }).click()
   const panel = page.getByRole('complementary', { name: conversationTexts.source })

@@ -129,7 +129,7 @@ test.describe('writing questions', () => {
     await pictures(page, info, 'queued')
     await prompt.fill('A third one')
     await prompt.press('Enter')
-    await expect(page.getByText(conversationTexts.queuedAlready).first()).toBeVisible()
+    await expect(page.getByText(conversationTexts.queuedAlready).filter({ visible: true })).toHaveCount(1)
     await expect(prompt).toHaveValue('A third one')
     await queuedOf(page).getByRole('button', { name: texts.edit }).click()
     await page.getByLabel(texts.editing).fill('And after that?')

@@ -283,7 +283,7 @@ export const requests: Record<RouteName, Make> = {
   },
   listAnswerRatings: async (environment, kind, project) => {
     const { params } = await thread()(environment, kind, project)
-    return { params }
+    return { params: params! }
   },
   rateAnswer: answer({ rating: 'up', note: 'It was right.' }),
   withdrawAnswerRating: answer(),

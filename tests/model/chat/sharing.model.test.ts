@@ -9,6 +9,7 @@ import { branch, copiesWalk, notShared, shared, sharingWalk } from './sharing.wa
 
 describeWalk(sharingMachine, sharingWalk)
 describeWalk(copiesMachine, copiesWalk)
+describeFold(copiesMachine, copiesWalk)
 describeFold(sharingMachine, sharingWalk)
 
 const conflict = { kind: 'conflict', message: 'It now repeats more than was listed.' }

@@ -21,7 +21,10 @@ export const plainName = (name: string): string => plainText(name.replaceAll('_'
 /** A sentence that holds names of files, without what Markdown would make of them. */
 export const plainText = (text: string): string =>
   text
-    .replace(/\s*\n\s*/g, ', ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(', ')
     .replace(markdown, ' ')
     .replace(/\s+/g, ' ')
     .trim()

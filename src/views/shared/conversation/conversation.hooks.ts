@@ -154,13 +154,7 @@ export function usePrompt(conversation: ConversationActor) {
     ),
     isQueueing,
     sendDisabledReason,
-    note: isKept
-      ? texts.keptAsDraft
-      : isOlder
-        ? texts.olderVersion
-        : isQueueing && draft.sendDisabledReason === null
-          ? queueNote
-          : null,
+    note: isKept ? texts.keptAsDraft : isOlder ? texts.olderVersion : queueNote,
     send: () => {
       const content = draft.text.trim()
       if (draft.sendDisabledReason !== null || (isQueueing && isTaken)) return
