@@ -67,6 +67,8 @@ export const harvestPaths: Paths = {
 }
 /** Where Google Analytics has its OAuth. */
 export const analyticsPaths: Paths = { ...drivePaths, objects: '/analyticsdata.googleapis.com/v1beta/' }
+/** Where Google Ads has its OAuth. */
+export const adsPaths: Paths = { ...drivePaths, objects: '/googleads.googleapis.com/v26/' }
 /** Where monday.com has its OAuth. */
 export const mondayPaths: Paths = {
   authorization: '/auth.monday.com/oauth2/authorize',
@@ -93,7 +95,7 @@ export async function startVendor(redirectUris: string[], at: Paths = paths, api
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const scopes = ['oauth', 'crm.objects.companies.read', 'crm.objects.contacts.read', 'crm.objects.deals.read']
-  const analytics = 'https://www.googleapis.com/auth/analytics.readonly'
+  const ofGoogle = ['analytics.readonly', 'adwords'].map((name) => `https://www.googleapis.com/auth/${name}`)
   const scopesOfDrive = ['https://www.googleapis.com/auth/drive.readonly']
   const provider = new Provider(origin, {
     clients: [
@@ -105,7 +107,7 @@ export async function startVendor(redirectUris: string[], at: Paths = paths, api
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    scopes: [...scopes, ...scopesOfDrive, 'harvest:all', 'boards:read', 'me:read', analytics],
+    scopes: [...scopes, ...scopesOfDrive, 'harvest:all', 'boards:read', 'me:read', ...ofGoogle],
     routes: { authorization: at.authorization, token: at.token, revocation: at.revocation },
     features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
     cookies: { keys: ['only for tests'] },
