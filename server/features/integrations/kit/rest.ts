@@ -74,6 +74,8 @@ export type RestApi = {
   choices?: { setting: string; from: string; label: string }
   /** What an answer refuses although its status says that all is well. */
   refusalIn?: (answer: unknown, url: URL) => ConnectorFailure | null
+  /** Statuses whose answers `refusalIn` reads, too; those of others are said by their number. */
+  refusals?: readonly number[]
   /** The list that people call jobs, and the field with their names. */
   jobs?: { list: string; name: string }
 }
@@ -116,9 +118,10 @@ function listsOf(
   async function answerOf(url: URL, { label, bodyOf }: Listing, position: unknown, signal: AbortSignal) {
     const body = bodyOf && JSON.stringify(bodyOf(position))
     const posted = { 'content-type': 'application/json', ...headers }
-    const asked = body === undefined ? { headers, signal } : { method: 'POST', body, headers: posted, signal }
+    const asked = body === undefined ? { headers } : { method: 'POST', body, headers: posted }
+    const takes = api.refusals ?? []
     for (let count = 1; ; count += 1) {
-      const answer = await askJson(environment.egress, url, asked).catch((error: unknown) => {
+      const answer = await askJson(environment.egress, url, { ...asked, takes, signal }).catch((error: unknown) => {
         throw refusalOf(error, label, url.host)
       })
       const failure = api.refusalIn?.(answer, url) ?? null
