@@ -31,6 +31,7 @@ export const connectionTexts = {
   answered: (host: string, status: number) => `${host} answered with status ${status}.`,
   accessRefused: (host: string) => `${host} refused access. Check the user name and password.`,
   notANumber: (label: string) => `${label} is a number.`,
+  managerAccount: 'This is a manager account. Enter the customer ID of an account with campaigns.',
   vendorSaid: (host: string, message: string) => `${host} said: ${message.slice(0, 300)}`,
   otherHost: (domain: string) => `Enter an address that begins with https:// and ends in ${domain}.`,
   keyRefused: (host: string) => `${host} refused the key. Enter a new one.`,

@@ -1,5 +1,6 @@
 import { fileurlConnector } from './connectors/fileurl.ts'
 import { gdriveConnector } from './connectors/gdrive.ts'
+import { googleadsConnector } from './connectors/googleads.ts'
 import { googleanalyticsConnector } from './connectors/googleanalytics.ts'
 import { harvestConnector } from './connectors/harvest.ts'
 import { hubspotConnector } from './connectors/hubspot.ts'
@@ -29,6 +30,7 @@ const connectors: readonly Connector[] = [
   minutedockConnector,
   mondayConnector,
   googleanalyticsConnector,
+  googleadsConnector,
 ]
 
 /** Null: this version cannot connect it. */
