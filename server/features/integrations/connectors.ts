@@ -5,6 +5,7 @@ import { googleanalyticsConnector } from './connectors/googleanalytics.ts'
 import { harvestConnector } from './connectors/harvest.ts'
 import { hubspotConnector } from './connectors/hubspot.ts'
 import { inboundConnector } from './connectors/inbound.ts'
+import { metaadsConnector } from './connectors/metaads.ts'
 import { minutedockConnector } from './connectors/minutedock.ts'
 import { mondayConnector } from './connectors/monday.ts'
 import { notionConnector } from './connectors/notion.ts'
@@ -31,6 +32,7 @@ const connectors: readonly Connector[] = [
   mondayConnector,
   googleanalyticsConnector,
   googleadsConnector,
+  metaadsConnector,
 ]
 
 /** Null: this version cannot connect it. */

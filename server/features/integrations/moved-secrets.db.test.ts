@@ -169,7 +169,7 @@ test('every text or choice beside a password says where it leads, but for those 
   const leadNowhere = [
     ...['postgres.database', 'postgres.tables', 'postgres.columns', 'gdrive.folders', 'webdav.folders'],
     ...['harvest.contact', 'googleanalytics.propertyId', 'monday.boards'],
-    ...['googleads.customerId', 'googleads.managerId'],
+    ...['googleads.customerId', 'googleads.managerId', 'metaads.accountId'],
   ]
   const everywhere = ['refresh', 'privateFields']
   const others = Object.values(manifests).flatMap(({ code, settings }) =>

@@ -8,7 +8,7 @@ const all = Object.values(manifests)
 /** Written before facts were kept with their pages. */
 const early = ['gdrive', 'hubspot', 'notion', 'xero']
 /** Brings nothing of single people. */
-const withoutPeople = ['googleads', 'googleanalytics']
+const withoutPeople = ['googleads', 'googleanalytics', 'metaads']
 const connected = all.filter(({ code }) => connectorOf(code) !== null && !isOwnCode(code))
 const declared = connected.filter(({ code }) => !early.includes(code))
 
