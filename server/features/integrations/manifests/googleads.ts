@@ -53,15 +53,26 @@ export const googleads: Manifest = {
     { says: 'Access levels and operations a day', page: `${api}/docs/api-policy/access-levels` },
     { says: 'Queries with underscores, answers in camel case', page: `${api}/rest/design/json-mappings` },
     { says: 'Days without figures aren’t sent; 37 months of days', page: `${api}/docs/reporting/zero-metrics` },
-    { says: 'Names of metrics, costs in micros', page: `${api}/fields/v26/metrics` },
-    { says: 'Fields of campaigns and of their account', page: `${api}/fields/v26/campaign` },
-    { says: 'Fields of ad groups', page: `${api}/fields/v26/ad_group` },
+    {
+      says: 'Names of figures and fields of an account, from recorded answers',
+      page: 'https://github.com/airbytehq/airbyte/blob/03026f939c27ccfc0afc02c802b7a45ad5f26b54/airbyte-integrations/connectors/source-google-ads/integration_tests/expected_records.jsonl',
+    },
+    {
+      says: 'Costs in micros of the account’s currency',
+      page: `${api}/reference/rpc/v24/Recommendation.RecommendationMetrics`,
+    },
+    { says: 'Fields of campaigns', page: `${api}/reference/rpc/latest/Campaign` },
+    { says: 'Fields of the account beside those of a campaign', page: `${api}/fields/v23/campaign` },
+    {
+      says: 'Fields of ad groups, from a public client',
+      page: 'https://github.com/airbytehq/airbyte/blob/04620b20d2d46e4b1652037911aded7b6b496564/airbyte-integrations/connectors/source-google-ads/source_google_ads/schemas/ad_group.json',
+    },
     { says: 'Errors by status, with details', page: `${api}/docs/best-practices/understand-api-errors` },
   ],
   unknown: [
     'Whether a page may have another size: Google’s pages differ, so none is asked for.',
     'Until when Google still adds conversions to a day. Two years are read again with each sync.',
     'How an answer without rows looks: it counts as empty only if it names its fields.',
-    'How ad groups of Performance Max are shown: it has none, so its figures are among those by campaign only.',
+    'Whether campaigns of every kind have ad groups. Figures by campaign are complete, those by ad group may not be.',
   ],
 }
