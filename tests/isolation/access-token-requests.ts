@@ -24,10 +24,10 @@ async function plantAccessToken(environment: Environment, personId: string, proj
 const ofOwn: Make = async (environment, kind) => {
   if (kind === 'nobody') return { token: null, params: { tokenId: 'access_of_nobody' } }
   const { id, token } = await environment.server.signUp(`Fresh ${kind}`)
-  await environment.database.query('update person set verified_at = coalesce(verified_at, now()) where id = $1', [id])
+  const tokenId = await plantAccessToken(environment, id, environment.organisationA)
   if (kind === 'temporary')
     await environment.database.query('update person set is_temporary = true where id = $1', [id])
-  return { token, params: { tokenId: await plantAccessToken(environment, id, environment.organisationA) } }
+  return { token, params: { tokenId } }
 }
 
 /** A token of a member whom nobody else's cell needs. */
