@@ -14,7 +14,7 @@ async function plantAccessToken(environment: Environment, personId: string, proj
   )
   await environment.database.query(
     `insert into access_token (id, hash, organisation_id, person_id, name, scopes, expires_at)
-     select $1, sha256($1::bytea), id, $3, 'Secret report', '{read}', now() + interval '1 day' from organisation where code = $2`,
+     select $1::text, sha256($1::text::bytea), id, $3, 'Secret report', '{read}', now() + interval '1 day' from organisation where code = $2`,
     [id, project, personId],
   )
   return id
