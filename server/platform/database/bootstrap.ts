@@ -15,6 +15,12 @@ async function once<T>(url: string, work: (client: pg.Client) => Promise<T>): Pr
   }
 }
 
+/** The address of the embedded database that another process of this data folder has started. */
+export async function runningDatabase(port: number, passwordFile: string, database = 'sextant'): Promise<string> {
+  const password = (await readFile(passwordFile, 'utf8')).trim()
+  return `postgres://sextant_owner:${password}@127.0.0.1:${port}/${database}`
+}
+
 /**
  * Connects the server to its embedded PostgreSQL: to a separate database, owned by a role without superuser rights.
  * Both are created if missing. `passwordFile` holds that role's password.

@@ -1,10 +1,15 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ModelCheck } from '../../../contract/admin/models.schemas.ts'
-import type { Instant, Json } from './column.types.ts'
+import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
 /** Tables outside all organisations. */
 export type InstallationTables = {
-  installation: { is_one: boolean; file_store_id: string | null; key_check: string | null }
+  installation: {
+    is_one: boolean
+    file_store_id: string | null
+    key_check: string | null
+    held_since: InstantOrNull
+  }
   installation_log: {
     seq: Generated<number>
     at: Instant

@@ -93,6 +93,24 @@ export function refuseNewer(applied: ReadonlySet<string>, files: readonly string
   )
 }
 
+export const listMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+
+/** What has to be there before the first migration; outside a transaction. */
+export async function prepareMigrations(client: pg.Client): Promise<void> {
+  await checkVersion(client)
+  await appRole(client)
+}
+
+const createList =
+  'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'
+
+/** Applies these migrations to an empty database, within the caller's transaction. */
+export async function applyMigrations(client: pg.Client, names: readonly string[]): Promise<void> {
+  await client.query(createList)
+  for (const name of names.toSorted()) await client.query(await readFile(join(folder, name), 'utf8'))
+}
+
 /** Migrates the database to the newest schema; one server at a time, one transaction per migration. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -100,12 +118,10 @@ export async function migrate(url: string): Promise<void> {
   try {
     await checkVersion(client)
     await client.query("select pg_advisory_lock(hashtext('sextant migrations'))")
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await client.query(createList)
     await appRole(client)
     const applied = new Set((await client.query('select name from migration')).rows.map((row) => row.name as string))
-    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+    const files = await listMigrations()
     refuseNewer(applied, files)
     for (const file of files.filter((name) => !applied.has(name))) {
       await client.query('begin')

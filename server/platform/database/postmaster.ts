@@ -57,6 +57,12 @@ export async function postmasterLeftBehind(
   return null
 }
 
+/** The port of the PostgreSQL of a data folder; null where none runs. */
+export async function portOf(folder: string): Promise<number | null> {
+  const found = await named(folder)
+  return found && isAlive(found.pid) && found.port > 0 ? found.port : null
+}
+
 /** Whether anyone but the caller is connected to the PostgreSQL of a data folder. */
 export async function isUsed(folder: string): Promise<boolean> {
   const [found, password] = await Promise.all([named(folder), readFile(passwordFileOf(folder), 'utf8').catch(() => '')])
