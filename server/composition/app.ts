@@ -10,6 +10,8 @@ import { largestTable, largestFrame, largestJsonBody } from '../../contract/shar
 import { addressOf } from '../platform/settings/address.ts'
 import { createModelDirectory } from '../platform/models/directory.ts'
 import { readPrices } from '../platform/models/prices.ts'
+import { createDeletions, keepTables, keepUploads } from '../platform/backup/deletions.ts'
+import { type Hold, readHeldSince, whenResumed } from '../platform/backup/hold.ts'
 import { connect } from '../platform/database/database.ts'
 import { hasRoom } from '../platform/database/disk-room.ts'
 import { tieFilesToDatabase } from '../platform/database/files-of-database.ts'
@@ -34,7 +36,7 @@ import { checkRoom, withRoom } from '../platform/jobs/with-room.ts'
 import { startNotices } from '../platform/live/notices.ts'
 import { endBrokenSocket } from '../platform/live/live-socket.ts'
 import { watchRights } from '../platform/live/rights-watch.ts'
-import { startDelivery } from '../platform/mail/delivery.ts'
+import { type Delivery, startDelivery } from '../platform/mail/delivery.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
 import type { Services } from '../platform/http/services.ts'
@@ -96,10 +98,14 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   for (const { prepare } of features) await prepare?.(database)
   const notices = await startNotices(url)
   const filesDirectory = join(settings.dataDirectory, 'files')
-  const blobs = createBlobs(filesDirectory)
+  const deletions = createDeletions(url)
+  const blobs = keepUploads(createBlobs(filesDirectory), deletions)
   const metrics = createMetrics()
   const warehouse = metrics.timedWarehouse(
-    startWarehouse({ directory: join(settings.dataDirectory, 'warehouse'), onAnswered: metrics.rollupsAsked }),
+    keepTables(
+      startWarehouse({ directory: join(settings.dataDirectory, 'warehouse'), onAnswered: metrics.rollupsAsked }),
+      deletions,
+    ),
   )
   const workers = startWorkers()
   const models = createModelDirectory(settings, { database, secretKey, analystDelay: options.analystDelay })
@@ -137,6 +143,8 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
       return engine
     },
   }
+  const holds: Hold[] = []
+  const resumed = async (work: () => Promise<void>) => void holds.push(await whenResumed(database, work))
   engine = await startJobEngine(
     database,
     notices,
@@ -146,6 +154,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
       .map((handler) => ({ ...handler, limitSeconds: options.jobSeconds ?? handler.limitSeconds })),
     features.flatMap((one) => one.routines?.(platform) ?? []),
     features.flatMap((one) => one.reactions ?? []),
+    resumed,
   )
 
   let listener: RequestListener = () => {}
@@ -185,19 +194,25 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   entry.handTo(listener)
   workers.warm()
 
-  const delivery = startDelivery(database, notices, settings, app.log, options.mailWaits)
+  if ((await readHeldSince(database)) !== null)
+    app.log.warn('This installation was restored from a backup and is held. Run "npm run resume" to start its work.')
+  let delivery: Delivery | null = null
   const stopping = new AbortController()
-  for (const { start } of features) await start?.(platform, { log: app.log, signal: stopping.signal })
+  await resumed(async () => {
+    delivery ??= startDelivery(database, notices, settings, app.log, options.mailWaits)
+    for (const { start } of features) await start?.(platform, { log: app.log, signal: stopping.signal })
+  })
 
   return {
     port,
     async close() {
+      for (const hold of holds) hold.stop()
       stopping.abort()
       await entry.close(app.websocketServer.clients)
       await app.close()
       await platform.engine().stop()
       await assistant.stop()
-      await delivery.stop()
+      await delivery?.stop()
       await notices.stop()
       await workers.close()
       await warehouse.close()

@@ -9,7 +9,7 @@ import { giveUp, type Running, runOne } from './job-run.ts'
 import type { JobEngine, JobHandler, Reaction, Routine } from './job.types.ts'
 import { findJob } from './jobs.read.ts'
 import { findRetry, insertJob, lockJob, moveJob, noteQueued, noteRetry } from './jobs.store.ts'
-import { startSlots } from './slots.ts'
+import { type Slots, startSlots } from './slots.ts'
 import { isolateQueue } from './queue-isolation.ts'
 
 /** How long a stopping server lets its jobs finish. */
@@ -20,13 +20,14 @@ const secondsToEnd = 3
  */
 const secondsInQueue = 86_400
 
-/** Starts the workers of this server. */
+/** Starts the workers of this server; `when` says when they begin. Until then, jobs are queued and wait. */
 export async function startJobEngine(
   database: Database,
   notices: Notices,
   handlers: JobHandler[],
   routines: Routine[] = [],
   reactions: readonly Reaction[] = [],
+  when: (begin: () => Promise<void>) => Promise<unknown> = (begin) => begin(),
 ): Promise<JobEngine> {
   const running: Running = new Map()
   const unlisten = notices.listen((notice) => {
@@ -52,7 +53,10 @@ export async function startJobEngine(
     await boss.createQueue(handler.queue, options)
   }
   await isolateQueue(database.url)
+  await queueRestored(database, boss, new Set(handlers.map(({ queue }) => queue)))
 
+  let sweeper: NodeJS.Timeout | undefined
+  let slots: Slots[] = []
   const engine: JobEngine = {
     async enqueue(tx, job) {
       const row = await insertJob(tx, job)
@@ -100,18 +104,42 @@ export async function startJobEngine(
       unlisten()
     },
   }
-  const sweeper = setInterval(() => void sweep(database, handlers, engine).catch(() => {}), 2_000)
-  const slots = handlers.map((handler) =>
-    startSlots({ database, boss, notices }, handler, (queued, slot) =>
-      runOne({ database, running, engine }, handler, queued, slot),
-    ),
-  )
-  for (const { queue, cron, run } of routines) {
-    await boss.createQueue(queue, { retryLimit: 0, deleteAfterSeconds: 86_400 })
-    await boss.work(queue, { batchSize: 1 }, () => run(engine))
-    await boss.schedule(queue, cron)
-  }
+  const begun = new Set<string>()
+  await when(async () => {
+    for (const { queue, cron, run } of routines.filter((routine) => !begun.has(routine.queue))) {
+      await boss.createQueue(queue, { retryLimit: 0, deleteAfterSeconds: 86_400 })
+      await boss.schedule(queue, cron)
+      await boss.work(queue, { batchSize: 1 }, () => run(engine))
+      begun.add(queue)
+    }
+    sweeper = setInterval(() => void sweep(database, handlers, engine).catch(() => {}), 2_000)
+    slots = handlers.map((handler) =>
+      startSlots({ database, boss, notices }, handler, (queued, slot) =>
+        runOne({ database, running, engine }, handler, queued, slot),
+      ),
+    )
+  })
   return engine
+}
+
+/** Queues the open jobs of a restored backup, which has their rows but not the queue's. */
+async function queueRestored(database: Database, boss: PgBoss, queues: ReadonlySet<string>): Promise<void> {
+  await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
+    const open = await tx.db
+      .selectFrom('job')
+      .where('status', 'in', ['PENDING', 'PROGRESS'])
+      .where('boss_id', 'is', null)
+      .orderBy('created_at')
+      .forUpdate()
+      .skipLocked()
+      .select(['id', 'organisation_id', 'queue'])
+      .execute()
+    for (const job of open.filter(({ queue }) => queues.has(queue))) {
+      const data = { jobId: job.id, organisationId: job.organisation_id }
+      const bossId = await boss.send(job.queue, data, { db: fromKysely(tx.db), expireInSeconds: secondsInQueue })
+      if (bossId) await noteQueued(tx, job.id, bossId)
+    }
+  })
 }
 
 /** Ends jobs that the queue has abandoned (a worker died too often) or deleted, so none stays open. */

@@ -119,6 +119,10 @@ export const environmentSchema = z.object({
     (value) => /^\S{16,400}$/.test(value),
     'METRICS_TOKEN has at least 16 characters and no spaces; "openssl rand -hex 32" makes some.',
   ).optional(),
+  BACKUP_KEY: checked(
+    (value) => /^[\w-]{43}$/.test(value),
+    'BACKUP_KEY is the public key that "npm run backup -- --new-key FILE" prints; the private key stays in that file.',
+  ).optional(),
   DEMO: oneOf('DEMO', ['on', 'off']).default('on'),
   /** `none`: no website is read. A list of `host:port`: only these are, even if not public; for tests. */
   CRAWL_ALLOW: optional,
