@@ -22,7 +22,8 @@ export const adminRoutes = {
     path: '/llm-status',
     rights: 'superadmin',
     scope: 'none',
-    response: z.object({ models: z.array(modelStatusSchema) }),
+    /** `heldSince`: when a backup was restored that nobody has resumed yet. */
+    response: z.object({ models: z.array(modelStatusSchema), heldSince: z.string().nullable() }),
   }),
   listAdminUsers: route({
     method: 'GET',

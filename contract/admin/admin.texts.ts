@@ -22,6 +22,8 @@ export const adminTexts = {
     emptyTitle: 'No model was called in the last 24 hours',
     emptyText: 'Models appear here once someone asks a question.',
     partnerTools: 'Partner tools',
+    restored:
+      'This installation was restored from a backup. Emails, jobs, schedules and connections are paused until you run “npm run resume” on its server.',
   },
 
   users: {

@@ -254,8 +254,10 @@ test('the models that answered are counted', async ({ page }) => {
   ])
   await expect(rowOf(page, /Built-in analyst/)).toContainText('100%')
   const models = [{ model: 'big/one', request: 1_200, success: 800, successRate: 2 / 3 }]
-  await page.route('**/llm-status', (route) => route.fulfill({ json: { models } }))
+  await page.route('**/llm-status', (route) => route.fulfill({ json: { models, heldSince: '2026-11-30T00:00:00Z' } }))
+  await expect(page.getByText(adminTexts.status.restored)).toHaveCount(0)
   await page.reload()
+  await expect(page.getByText(adminTexts.status.restored)).toBeVisible()
   await expect(rowOf(page, /big\/one/).getByRole('cell')).toHaveText(['big/one', '1,200', '800', '66.7%'])
 })
 

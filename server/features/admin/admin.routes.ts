@@ -17,6 +17,7 @@ import { listFeedback, readFeedbackCopy } from './feedback.read.ts'
 import { readModelStatus } from './llm-calls.store.ts'
 import { askForMigrations } from './migrations.job.ts'
 import { findOrganisation, listOrganisations, makeTrialLink, renameOrganisation } from './organisations.store.ts'
+import { readHold } from '../../platform/backup/hold.ts'
 import { readPrices } from '../../platform/models/prices.ts'
 import { changeUser, deleteUser, listUsers, removeCodes } from './users.store.ts'
 
@@ -28,7 +29,7 @@ export function serveAdmin(server: FastifyInstance, services: Services, environm
   const sender = { publicUrl: services.publicUrl, productName: services.settings.PRODUCT_NAME }
 
   serve(server, services, routes.readLlmStatus, ({ transact }) =>
-    transact(async (tx) => ({ models: await readModelStatus(tx) }), asSystem),
+    transact(async (tx) => ({ models: await readModelStatus(tx), heldSince: await readHold(tx) }), asSystem),
   )
 
   serve(server, services, routes.listAdminUsers, ({ transact }) =>

@@ -11,8 +11,10 @@ const rowsAlone = (rows: readonly unknown[]): Listed => ({ rows, about: null })
 
 export function createAdminService(api: Api) {
   return {
-    status: async (signal: AbortSignal) =>
-      rowsAlone((await api.read(routes.readLlmStatus, { ...fresh, signal })).models),
+    async status(signal: AbortSignal): Promise<Listed> {
+      const { models, heldSince } = await api.read(routes.readLlmStatus, { ...fresh, signal })
+      return { rows: models, about: { heldSince } }
+    },
     users: async (signal: AbortSignal) =>
       rowsAlone((await api.read(routes.listAdminUsers, { ...fresh, signal })).users),
     organisations: async (signal: AbortSignal) =>

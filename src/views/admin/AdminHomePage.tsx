@@ -2,6 +2,7 @@ import { adminPagesTexts } from '../../../contract/admin/admin-pages.texts.ts'
 import type { ModelStatus } from '../../../contract/admin/admin.schemas.ts'
 import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { Banner } from '../shared/Banner.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
 import type { Column } from '../shared/column.ts'
@@ -42,15 +43,19 @@ export function AdminHomePage() {
 
 function Status() {
   const list = useAdminList<ModelStatus>('llm-status', (row) => [nameOf(row)], sortableOf)
+  const isPaused = (list.about as { heldSince: string | null } | null)?.heldSince != null
   return (
-    <Card title={texts.title} note={texts.note}>
-      <AdminList
-        label={texts.title}
-        list={list}
-        columns={columns}
-        rowKey={({ model }) => model}
-        empty={{ icon: 'chart', title: texts.emptyTitle, text: texts.emptyText }}
-      />
-    </Card>
+    <>
+      {isPaused && <Banner tone="warn">{texts.restored}</Banner>}
+      <Card title={texts.title} note={texts.note}>
+        <AdminList
+          label={texts.title}
+          list={list}
+          columns={columns}
+          rowKey={({ model }) => model}
+          empty={{ icon: 'chart', title: texts.emptyTitle, text: texts.emptyText }}
+        />
+      </Card>
+    </>
   )
 }
