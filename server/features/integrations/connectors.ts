@@ -11,6 +11,7 @@ import { mondayConnector } from './connectors/monday.ts'
 import { notionConnector } from './connectors/notion.ts'
 import { postgresConnector } from './connectors/postgres.ts'
 import { productiveioConnector } from './connectors/productiveio.ts'
+import { projectworksConnector } from './connectors/projectworks.ts'
 import { runnConnector } from './connectors/runn.ts'
 import { webdavConnector } from './connectors/webdav.ts'
 import { xeroConnector } from './connectors/xero.ts'
@@ -29,6 +30,7 @@ const connectors: readonly Connector[] = [
   productiveioConnector,
   runnConnector,
   minutedockConnector,
+  projectworksConnector,
   mondayConnector,
   googleanalyticsConnector,
   googleadsConnector,

@@ -7,11 +7,17 @@ import {
 import { asking, rounded, totalOf } from '../../../tests/integrations/vendors/asking.ts'
 import { startMinutedock } from '../../../tests/integrations/vendors/minutedock.ts'
 import { startProductive } from '../../../tests/integrations/vendors/productiveio.ts'
+import { startProjectworks } from '../../../tests/integrations/vendors/projectworks.ts'
 import type { RestVendor } from '../../../tests/integrations/vendors/rest-vendor.ts'
 import { startRunn } from '../../../tests/integrations/vendors/runn.ts'
 import { manifests } from './manifests.ts'
 
-const starts = { productiveio: startProductive, runn: startRunn, minutedock: startMinutedock }
+const starts = {
+  productiveio: startProductive,
+  runn: startRunn,
+  minutedock: startMinutedock,
+  projectworks: startProjectworks,
+}
 type Code = keyof typeof starts
 const codes = Object.keys(starts) as Code[]
 const vendors = new Map<Code, RestVendor>()

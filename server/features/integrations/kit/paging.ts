@@ -43,6 +43,20 @@ export const pagesByOffset = (size: number): Paging => ({
   }),
 })
 
+const pageAt = (position: unknown) => (typeof position === 'number' ? position : 1)
+
+/**
+ * Pages by number without a word about the rest. Only an empty one is surely behind the last: a vendor may send fewer
+ * records than it was asked for.
+ */
+export const pagesUntilEmpty = (parameter: string, more: Readonly<Record<string, string>>): Paging => ({
+  ask(url, position) {
+    for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
+    url.searchParams.set(parameter, String(pageAt(position)))
+  },
+  turn: (_answer, position, count) => ({ next: count === 0 ? null : pageAt(position) + 1 }),
+})
+
 /** The whole list comes at once. */
 export const onePage: Paging = { ask: () => {}, turn: () => ({ next: null }) }
 

@@ -8,7 +8,7 @@ import { askJson } from './ask.ts'
 import { amount, cellOf, type Column, day, flag, key, level, minutesAsHours, money } from './columns.ts'
 import type { ConnectorEnvironment, Given } from './connector.ts'
 import { rowOfResource } from './json-api.ts'
-import { onePage, pagesByCursor, pagesByLink, pagesByNumber, pagesByOffset } from './paging.ts'
+import { onePage, pagesByCursor, pagesByLink, pagesByNumber, pagesByOffset, pagesUntilEmpty } from './paging.ts'
 import type { Paging } from './rest.ts'
 
 const signal = new AbortController().signal
@@ -83,6 +83,14 @@ test('pages are turned by a link, a cursor, an offset or a number, and other ans
   expect([offset.turn([], null, 50), offset.turn([], 50, 49)]).toEqual([{ next: 50 }, { next: null }])
   expect(askedFor(offset, 50)).toBe('?fixed=1&limit=50&offset=50')
   expect(onePage.turn([], null, 4_000)).toEqual({ next: null })
+
+  const empty = pagesUntilEmpty('page', { pageSize: '100' })
+  expect([askedFor(empty, null), askedFor(empty, 2)]).toEqual([
+    ...['?fixed=1&pageSize=100&page=1', '?fixed=1&pageSize=100&page=2'],
+  ])
+  expect([empty.turn([], null, 60), empty.turn([], 2, 100), empty.turn([], 3, 0)]).toEqual([
+    ...[{ next: 2 }, { next: 3 }, { next: null }],
+  ])
 })
 
 test('pages by number whose count changes meanwhile are no whole list', () => {
