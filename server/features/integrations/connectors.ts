@@ -1,6 +1,7 @@
 import { fileurlConnector } from './connectors/fileurl.ts'
 import { gdriveConnector } from './connectors/gdrive.ts'
 import { googleadsConnector } from './connectors/googleads.ts'
+import { gohighlevelConnector } from './connectors/gohighlevel.ts'
 import { googleanalyticsConnector } from './connectors/googleanalytics.ts'
 import { harvestConnector } from './connectors/harvest.ts'
 import { hubspotConnector } from './connectors/hubspot.ts'
@@ -31,6 +32,7 @@ const connectors: readonly Connector[] = [
   runnConnector,
   minutedockConnector,
   projectworksConnector,
+  gohighlevelConnector,
   mondayConnector,
   googleanalyticsConnector,
   googleadsConnector,

@@ -30,6 +30,10 @@ export type Listing = {
   rowOf?: (record: Row) => Row
   /** Where a list turns its pages in another way than the others of its vendor. */
   paging?: Paging
+  /** Besides the vendor's, or in their place. */
+  headers?: Readonly<Record<string, string>>
+  /** Asked for once for each record of another list, whose id is this parameter: the events of each calendar. */
+  each?: { list: string; parameter: string }
 }
 
 /** What an answer says of the rest. */
@@ -67,7 +71,8 @@ export type RestApi = {
   paging: Paging
   /** A record as one flat row; itself by default. */
   rowOf?: (record: Row) => Row
-  listings: readonly Listing[]
+  /** Where they depend on a setting, such as the account that each request names: made of the settings. */
+  listings: readonly Listing[] | ((given: Given) => readonly Listing[])
   /** Further lists, which only the records of a first one tell: the items of each board. */
   findListings?: { from: string; make: (rows: readonly Row[], given: Given) => readonly Listing[] }
   /** What an administrator can choose from, found among the records of a list. */
@@ -110,12 +115,17 @@ function refusalOf(error: unknown, label: string, host: string): unknown {
 function listsOf(
   environment: ConnectorEnvironment,
   api: RestApi,
-  { address, headers }: { address: string; headers: Record<string, string> },
+  {
+    address,
+    headers: common,
+    listings,
+  }: { address: string; headers: Record<string, string>; listings: readonly Listing[] },
 ): Lists {
   const known = new Map<string, Promise<ReadonlyMap<string, Row>>>()
   const { rowOf = (record) => record } = api
 
-  async function answerOf(url: URL, { label, bodyOf }: Listing, position: unknown, signal: AbortSignal) {
+  async function answerOf(url: URL, { label, bodyOf, headers: own }: Listing, position: unknown, signal: AbortSignal) {
+    const headers = { ...common, ...own }
     const body = bodyOf && JSON.stringify(bodyOf(position))
     const posted = { 'content-type': 'application/json', ...headers }
     const asked = body === undefined ? { headers } : { method: 'POST', body, headers: posted }
@@ -132,9 +142,14 @@ function listsOf(
     }
   }
 
-  async function page(listing: Listing, position: unknown, signal: AbortSignal) {
+  async function pageAt(
+    listing: Listing,
+    position: unknown,
+    signal: AbortSignal,
+    more: Readonly<Record<string, string>> = {},
+  ) {
     const url = vendorAddress(environment.standIns, api.code, `${address}${listing.path}`)
-    for (const [name, value] of Object.entries(listing.query ?? {})) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries({ ...listing.query, ...more })) url.searchParams.set(name, value)
     const paging = listing.paging ?? api.paging
     paging.ask(url, position)
     const answer = await answerOf(url, listing, position, signal)
@@ -150,8 +165,21 @@ function listsOf(
     return { rows, turn }
   }
 
+  /** The position is the ids that are left. Those without a record are passed over at once. */
+  async function page(listing: Listing, position: unknown, signal: AbortSignal) {
+    const { each } = listing
+    if (!each) return pageAt(listing, position, signal)
+    const left = Array.isArray(position) ? position.map(String) : [...(await index(each.list, signal)).keys()]
+    for (const [at, id] of left.entries()) {
+      const next = at + 1 < left.length ? left.slice(at + 1) : null
+      const { rows } = await pageAt(listing, null, signal, { [each.parameter]: id })
+      if (rows.length > 0 || next === null) return { rows, turn: { next } }
+    }
+    return { rows: [], turn: { next: null } }
+  }
+
   async function whole(name: string, signal: AbortSignal) {
-    const listing = api.listings.find((one) => one.name === name)!
+    const listing = listings.find((one) => one.name === name)!
     const rows = new Map<string, Row>()
     let position: unknown = null
     for (let count = 0; count < MOST_PAGES && rows.size < mostRows; count += 1) {
@@ -164,14 +192,13 @@ function listsOf(
     return rows
   }
 
-  return {
-    page,
-    index(name, signal) {
-      const found = known.get(name) ?? whole(name, signal)
-      known.set(name, found)
-      return found
-    },
+  function index(name: string, signal: AbortSignal) {
+    const found = known.get(name) ?? whole(name, signal)
+    known.set(name, found)
+    return found
   }
+
+  return { page, index }
 }
 
 async function valueOf(lists: Lists, column: Column, row: Row, signal: AbortSignal): Promise<unknown> {
@@ -244,14 +271,15 @@ export const restConnector = (api: RestApi): Connector => ({
     const known = api.headers(given)
     const headers = findHeaders ? { ...known, ...(await findHeaders(environment, known, signal)) } : known
     const address = typeof api.address === 'string' ? api.address : api.address(given)
-    const lists = listsOf(environment, api, { address, headers })
-    if (!findHeaders && given.secrets['oauthAccess'] === undefined) await lists.page(api.listings[0]!, null, signal)
+    const listings = typeof api.listings === 'function' ? api.listings(given) : api.listings
+    const lists = listsOf(environment, api, { address, headers, listings })
+    if (!findHeaders && given.secrets['oauthAccess'] === undefined) await lists.page(listings[0]!, null, signal)
     const { findListings, choices } = api
     const found = findListings
       ? findListings.make([...(await lists.index(findListings.from, signal)).values()], given)
       : []
     return {
-      streams: [...api.listings, ...found].map((listing) => streamOf(lists, given, api.name, listing)),
+      streams: [...listings, ...found].map((listing) => streamOf(lists, given, api.name, listing)),
       ...(choices ? { discovered: discoveredIn(await lists.index(choices.from, signal), choices) } : {}),
       ...(jobs === undefined
         ? {}
