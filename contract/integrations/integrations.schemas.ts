@@ -81,8 +81,8 @@ export const integrationSchema = z.object({
   readyForOAuth: z.boolean(),
   actions: z.array(z.object({ name: z.string(), serverAction: z.string(), visible: z.boolean() })),
   autoFetch: z.boolean(),
-  /** How it connects; `none`: not supported in this version. */
-  connects: z.enum(['oauth', 'settings', 'inbound', 'none']),
+  /** How it connects; `export`: only its exported files or rows come in; `none`: not supported in this version. */
+  connects: z.enum(['oauth', 'settings', 'inbound', 'export', 'none']),
   /** It can have several connections. */
   isMany: z.boolean(),
   /** Permissions in the vendor's words, shown before consent. */
@@ -91,6 +91,8 @@ export const integrationSchema = z.object({
   brings: z.array(z.string()).optional(),
   /** What an administrator does at the vendor first, in the vendor's words. */
   steps: z.array(z.string()).optional(),
+  /** By export: the tables that are expected, with their columns. */
+  exports: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).optional(),
   vendorPage: z.string().nullable(),
   /** What the vendor's documentation does not say. */
   unknown: z.array(z.string()),
@@ -103,6 +105,10 @@ export const integrationSchema = z.object({
   events: z.array(connectionEventSchema),
 })
 export type Integration = z.infer<typeof integrationSchema>
+
+/** It has settings and connections of its own here. */
+export const isConnectable = ({ connects }: Pick<Integration, 'connects'>): boolean =>
+  connects !== 'none' && connects !== 'export'
 
 export const helperNames = ['search_folders', 'lookup_folders', 'search_jobs', 'lookup_jobs'] as const
 export const helperItemSchema = z.object({ id: z.string(), name: z.string() })

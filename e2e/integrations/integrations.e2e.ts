@@ -134,6 +134,21 @@ test('who has no one-time codes is led to them before the form, and back to the 
   await expect(page.getByRole('heading', { name: 'Till', level: 1 })).toBeVisible()
 })
 
+test('what comes in by export says so, with its steps and columns, and leads to what brings it in', async ({
+  page,
+}) => {
+  await openAs(page, server.url, ada, `/${code}/data/integrations`)
+  const available = page.getByRole('region', { name: integrationsTexts.available })
+  await expect(available.getByText(integrationsTexts.byExport).first()).toBeVisible()
+  await available.getByRole('link', { name: 'FYI', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'FYI', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: integrationsTexts.exportSteps })).toBeVisible()
+  await expect(page.getByRole('heading', { name: integrationsTexts.exportColumns('Time entries') })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Connect/ })).toHaveCount(0)
+  await page.getByRole('link', { name: integrationsTexts.ways.fileurl }).click()
+  await expect(page.getByRole('heading', { name: integrationsTexts.ways.fileurl, level: 1 })).toBeVisible()
+})
+
 // D2.9.08, D3.2.25
 test('what cannot be connected yet is listed, says so, and has no button', async ({ page }) => {
   await openAs(page, server.url, ada, `/${code}/data`)

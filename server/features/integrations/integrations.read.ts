@@ -26,7 +26,7 @@ export function manifestOf(code: string): Manifest {
 }
 
 function connectsOf(manifest: Manifest): Integration['connects'] {
-  if (connectorOf(manifest.code) === null) return 'none'
+  if (connectorOf(manifest.code) === null) return manifest.exports ? 'export' : 'none'
   if (manifest.code === 'inbound') return 'inbound'
   return manifest.oauth === null ? 'settings' : 'oauth'
 }
@@ -71,6 +71,9 @@ export function integrationOf(
     ...{ connects, isMany, scopes: [...(manifest.oauth?.scopes ?? [])] },
     ...{ vendorPage: manifest.vendorPage, unknown: [...manifest.unknown] },
     ...{ brings: [...(manifest.brings ?? [])], steps: [...(manifest.steps ?? [])] },
+    ...(manifest.exports
+      ? { exports: manifest.exports.map(({ name, columns }) => ({ name, columns: [...columns] })) }
+      : {}),
     ...{ isSyncing: row !== null && row.wanted > row.done, syncJobId },
     syncedAt: row?.synced_at ?? null,
     nextSyncAt: row?.next_sync_at ?? null,

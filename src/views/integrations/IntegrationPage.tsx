@@ -1,5 +1,9 @@
 import { Link } from 'react-router'
-import { bringsDocuments, type Integration } from '../../../contract/integrations/integrations.schemas.ts'
+import {
+  bringsDocuments,
+  type Integration,
+  isConnectable,
+} from '../../../contract/integrations/integrations.schemas.ts'
 import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
@@ -44,17 +48,19 @@ function Loaded({ integration, listAddress }: { integration: Integration; listAd
   const view = useConnection(integration)
   const { name, description, connects, isMany, connectionId, status } = integration
   const isThere = !isMany || connectionId !== null
+  const mayConnect = isConnectable(integration)
   return (
     <>
       <PageHeader
         title={name}
         note={description}
         way={<Breadcrumb crumbs={[{ label: texts.back, to: listAddress }, { label: name }]} />}
-        actions={connects !== 'none' && isThere && <Actions integration={integration} view={view} />}
+        actions={mayConnect && isThere && <Actions integration={integration} view={view} />}
       />
       <div className={styles.state}>
         {connects === 'none' && <Badge>{texts.later}</Badge>}
-        {connects !== 'none' && isThere && <StatusBadge {...badgeOf(integration)} />}
+        {connects === 'export' && <Badge>{texts.byExport}</Badge>}
+        {mayConnect && isThere && <StatusBadge {...badgeOf(integration)} />}
         {Object.entries(status.metadata).map(([label, value]) => (
           <span key={label} className={styles.note}>
             {value}
@@ -67,10 +73,10 @@ function Loaded({ integration, listAddress }: { integration: Integration; listAd
       <div className={styles.columns}>
         <div className={styles.main}>
           {connects === 'inbound' && connectionId !== null && <InboundCard integration={integration} view={view} />}
-          {connects !== 'none' && <IntegrationForm integration={integration} />}
+          {mayConnect && <IntegrationForm integration={integration} />}
           {!isMany && <AboutIntegration integration={integration} />}
         </div>
-        {connects !== 'none' && isThere && <Timeline integration={integration} />}
+        {mayConnect && isThere && <Timeline integration={integration} />}
       </div>
       <MfaDialog name={name} />
     </>

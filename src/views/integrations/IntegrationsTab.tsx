@@ -48,6 +48,7 @@ function Entry({ integration, to }: { integration: Integration; to: string }) {
           {name}
         </Link>
         {connects === 'none' && <Badge>{texts.later}</Badge>}
+        {connects === 'export' && <Badge>{texts.byExport}</Badge>}
         {isShown && <StatusBadge {...badgeOf(integration)} />}
       </div>
       <p className={styles.description}>{description}</p>

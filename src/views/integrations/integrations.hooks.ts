@@ -22,6 +22,7 @@ import { useJobCancellation } from '../shared/job-cancellation.hooks.ts'
 import { ownZone, whenOf } from '../shared/when.ts'
 
 const none: readonly Integration[] = []
+const ownWays = ['webdav', 'fileurl', 'inbound'] as const
 
 /** The integrations, while the list or the page of this key is open. */
 function useOpenIntegrations(key: string | null) {
@@ -60,6 +61,15 @@ export function useIntegrationList() {
     addressOf: (integration: Integration) =>
       pagePath('integration', { project, integration: integrationKey(integration) }),
   }
+}
+
+/** The pages of what files and rows come in by. */
+export function useWaysIn(): { label: string; to: string }[] {
+  const { project = '' } = useParams()
+  return ownWays.map((integration) => ({
+    label: texts.ways[integration],
+    to: pagePath('integration', { project, integration }),
+  }))
 }
 
 /** The selected values of a multi-value setting. */

@@ -48,6 +48,12 @@ export const vendor: Integration = {
   vendorPage: 'https://developers.hubspot.com/docs',
   settings: [{ name: 'clientId', label: 'Client ID', type: 'text', required: true, value: 'client' }],
 }
+export const exported: Integration = {
+  ...plain,
+  ...{ code: 'fyiapp', name: 'FYI', category: 'Documents', connects: 'export', isMany: false, settings: [] },
+  ...{ description: 'Documents and time of accounting practices.', steps: ['Export the time entries.'] },
+  exports: [{ name: 'Time entries', columns: ['Date', 'User', 'Time'] }],
+}
 export const later: Integration = {
   ...plain,
   ...{ code: 'zoho', name: 'Zoho CRM', category: 'Sales', connects: 'none', isMany: false, settings: [] },

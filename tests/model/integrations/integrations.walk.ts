@@ -5,13 +5,13 @@ import { endingId } from '../../../src/machines/integrations/integrations.events
 import type { integrationsMachine } from '../../../src/machines/integrations/integrations.machine.ts'
 import type { oauthReturnMachine } from '../../../src/machines/integrations/oauth-return.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { connected, dav, kind, later, syncing, vendor } from './integrations.things.ts'
+import { connected, dav, exported, kind, later, syncing, vendor } from './integrations.things.ts'
 
 const key = 'postgres:connection_1'
 const refusal = { kind: 'rejected', status: 400, message: 'Wrong user name or password.' }
 const mfaDemand = { kind: 'forbidden', status: 403, message: 'MFA is required.', code: 'MFA_REQUIRED' }
 
-export const integrationList = [connected, dav, kind, vendor, later]
+export const integrationList = [connected, dav, kind, vendor, exported, later]
 
 export const integrationsWalk: WalkOptions<typeof integrationsMachine> = {
   input: { project: 'acme', personId: 'person_1' },

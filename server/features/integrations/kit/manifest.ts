@@ -38,12 +38,22 @@ export type Manifest = {
   brings?: readonly string[]
   /** How an administrator makes the key or the app, in the vendor's words. */
   steps?: readonly string[]
+  /** By export: the tables that are expected. Without a connector, these say that its exports come in. */
+  exports?: readonly { name: string; columns: readonly string[] }[]
   facts?: readonly Fact[]
   settings: readonly SettingField[]
   actions: readonly Action[]
   helpers: readonly HelperName[]
   unknown: readonly string[]
 }
+
+/** What to do with an export once it is there: the ways in that always work. */
+export const broughtIn: readonly string[] = [
+  'Save it as CSV or Excel, with the names of its columns in the first row and one record in each row below.',
+  'Put the file in a folder of a WebDAV server such as Nextcloud and connect “WebDAV folder”, or at a web address and connect “File at an address”.',
+  'Save the next export over it under the same name: its rows then replace the former ones.',
+  'A program of yours can send the same rows to “Inbound rows” as JSON instead.',
+]
 
 export const syncNow: Action = { name: 'Sync now', serverAction: 'sync', visible: true }
 

@@ -31,11 +31,30 @@ test('every integration that connects by a key asks for one, and can leave priva
   expect(ofPeople.filter(({ settings }) => !settings.some(({ name }) => name === 'privateFields'))).toEqual([])
 })
 
-test('the table of docs/connectors.md has each connector, and the list below it all others', async () => {
-  const text = await readFile(new URL('../../../../docs/connectors.md', import.meta.url), 'utf8')
-  const [proven = '', waiting = ''] = text.split('## Not available yet')
+const connectors = () => readFile(new URL('../../../../docs/connectors.md', import.meta.url), 'utf8')
+
+test('the table of docs/connectors.md has each connector, and the lists below it all others', async () => {
+  const [proven = '', behind = ''] = (await connectors()).split('## By export')
+  const [exported = '', waiting = ''] = behind.split('## Not available yet')
   const rows = proven.split('\n').filter((line) => line.startsWith('| '))
   const others = all.filter(({ code }) => connectorOf(code) === null)
   expect(connected.filter(({ name }) => !rows.some((row) => row.split('|')[1]!.includes(name)))).toEqual([])
-  expect(others.filter(({ name }) => !waiting.includes(name)).map(({ name }) => name)).toEqual([])
+  const sectionOf = (one: (typeof all)[number]) => (one.exports ? exported : waiting)
+  expect(others.filter((one) => !sectionOf(one).includes(one.name)).map(({ name }) => name)).toEqual([])
+})
+
+test('what comes in by export says how and with which columns, and which five places were looked at', async () => {
+  const [, behind = ''] = (await connectors()).split('## By export')
+  const exported = all.filter((one) => one.exports !== undefined)
+  expect(exported.map(({ code }) => connectorOf(code))).toEqual(exported.map(() => null))
+  const poor = exported.filter(
+    ({ steps = [], exports = [] }) => steps.length < 4 || exports.some(({ columns }) => columns.length < 4),
+  )
+  expect(poor.map(({ code }) => code)).toEqual([])
+  const sourcesOf = (name: string) =>
+    behind
+      .split(`### ${name}\n`)[1]!
+      .split('\n#')[0]!
+      .match(/^\d\. /gm)
+  expect(exported.map(({ name }) => sourcesOf(name)?.length)).toEqual(exported.map(() => 5))
 })
