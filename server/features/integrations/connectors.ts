@@ -4,6 +4,7 @@ import { googleadsConnector } from './connectors/googleads.ts'
 import { gohighlevelConnector } from './connectors/gohighlevel.ts'
 import { googleanalyticsConnector } from './connectors/googleanalytics.ts'
 import { harvestConnector } from './connectors/harvest.ts'
+import { harvestforecastConnector } from './connectors/harvestforecast.ts'
 import { hubspotConnector } from './connectors/hubspot.ts'
 import { inboundConnector } from './connectors/inbound.ts'
 import { metaadsConnector } from './connectors/metaads.ts'
@@ -33,6 +34,7 @@ const connectors: readonly Connector[] = [
   minutedockConnector,
   projectworksConnector,
   gohighlevelConnector,
+  harvestforecastConnector,
   mondayConnector,
   googleanalyticsConnector,
   googleadsConnector,

@@ -6,6 +6,7 @@ import {
 } from '../../../tests/integrations/connection-environment.ts'
 import { asking, rounded, totalOf } from '../../../tests/integrations/vendors/asking.ts'
 import { startHighlevel } from '../../../tests/integrations/vendors/gohighlevel.ts'
+import { startForecast } from '../../../tests/integrations/vendors/harvestforecast.ts'
 import { startMinutedock } from '../../../tests/integrations/vendors/minutedock.ts'
 import { startProductive } from '../../../tests/integrations/vendors/productiveio.ts'
 import { startProjectworks } from '../../../tests/integrations/vendors/projectworks.ts'
@@ -19,6 +20,7 @@ const starts = {
   minutedock: startMinutedock,
   projectworks: startProjectworks,
   gohighlevel: startHighlevel,
+  harvestforecast: startForecast,
 }
 type Code = keyof typeof starts
 const codes = Object.keys(starts) as Code[]
