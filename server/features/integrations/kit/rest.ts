@@ -25,7 +25,7 @@ export type Listing = {
   query?: Readonly<Record<string, string>>
   columns: readonly Column[]
   /** What is sent by POST for the page at a position, as JSON; without it, the list is asked for by GET. */
-  bodyOf?: (position: unknown) => unknown
+  bodyOf?: (position: unknown, given: Given) => unknown
   /** A record as one flat row with its id; by default as for all lists of the vendor. */
   rowOf?: (record: Row) => Row
   /** Where a list turns its pages in another way than the others of its vendor. */
@@ -67,6 +67,7 @@ export type RestApi = {
     environment: ConnectorEnvironment,
     headers: Record<string, string>,
     signal: AbortSignal,
+    given: Given,
   ) => Promise<Record<string, string>>
   paging: Paging
   /** A record as one flat row; itself by default. */
@@ -119,14 +120,15 @@ function listsOf(
     address,
     headers: common,
     listings,
-  }: { address: string; headers: Record<string, string>; listings: readonly Listing[] },
+    given,
+  }: { address: string; headers: Record<string, string>; listings: readonly Listing[]; given: Given },
 ): Lists {
   const known = new Map<string, Promise<ReadonlyMap<string, Row>>>()
   const { rowOf = (record) => record } = api
 
   async function answerOf(url: URL, { label, bodyOf, headers: own }: Listing, position: unknown, signal: AbortSignal) {
     const headers = { ...common, ...own }
-    const body = bodyOf && JSON.stringify(bodyOf(position))
+    const body = bodyOf && JSON.stringify(bodyOf(position, given))
     const posted = { 'content-type': 'application/json', ...headers }
     const asked = body === undefined ? { headers } : { method: 'POST', body, headers: posted }
     const takes = api.refusals ?? []
@@ -137,7 +139,8 @@ function listsOf(
       const failure = api.refusalIn?.(answer, url) ?? null
       if (failure === null) return answer
       const { retryAfter } = failure
-      if (retryAfter === null || retryAfter > LONGEST_WAIT_S || count === MOST_TRIES) throw failure
+      if (retryAfter === null || retryAfter > LONGEST_WAIT_S || count === MOST_TRIES)
+        throw refusalOf(failure, label, url.host)
       await wait(retryAfter * 1_000, undefined, { signal })
     }
   }
@@ -269,10 +272,10 @@ export const restConnector = (api: RestApi): Connector => ({
   async open(environment, given, signal) {
     const { jobs, findHeaders } = api
     const known = api.headers(given)
-    const headers = findHeaders ? { ...known, ...(await findHeaders(environment, known, signal)) } : known
+    const headers = findHeaders ? { ...known, ...(await findHeaders(environment, known, signal, given)) } : known
     const address = typeof api.address === 'string' ? api.address : api.address(given)
     const listings = typeof api.listings === 'function' ? api.listings(given) : api.listings
-    const lists = listsOf(environment, api, { address, headers, listings })
+    const lists = listsOf(environment, api, { address, headers, listings, given })
     if (!findHeaders && given.secrets['oauthAccess'] === undefined) await lists.page(listings[0]!, null, signal)
     const { findListings, choices } = api
     const found = findListings
