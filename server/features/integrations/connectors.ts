@@ -15,6 +15,7 @@ import { postgresConnector } from './connectors/postgres.ts'
 import { productiveioConnector } from './connectors/productiveio.ts'
 import { projectworksConnector } from './connectors/projectworks.ts'
 import { runnConnector } from './connectors/runn.ts'
+import { shopifyConnector } from './connectors/shopify.ts'
 import { webdavConnector } from './connectors/webdav.ts'
 import { xeroConnector } from './connectors/xero.ts'
 import type { Connector } from './kit/connector.ts'
@@ -39,6 +40,7 @@ const connectors: readonly Connector[] = [
   googleanalyticsConnector,
   googleadsConnector,
   metaadsConnector,
+  shopifyConnector,
 ]
 
 /** Null: this version cannot connect it. */

@@ -12,6 +12,7 @@ import { startProductive } from '../../../tests/integrations/vendors/productivei
 import { startProjectworks } from '../../../tests/integrations/vendors/projectworks.ts'
 import type { RestVendor } from '../../../tests/integrations/vendors/rest-vendor.ts'
 import { startRunn } from '../../../tests/integrations/vendors/runn.ts'
+import { startShopify } from '../../../tests/integrations/vendors/shopify.ts'
 import { manifests } from './manifests.ts'
 
 const starts = {
@@ -21,6 +22,7 @@ const starts = {
   projectworks: startProjectworks,
   gohighlevel: startHighlevel,
   harvestforecast: startForecast,
+  shopify: startShopify,
 }
 type Code = keyof typeof starts
 const codes = Object.keys(starts) as Code[]
