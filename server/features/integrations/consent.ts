@@ -12,7 +12,7 @@ import { changed, isThis, openSecrets, recordEvent } from './connections.store.t
 import { findConnection, manifestOf } from './integrations.read.ts'
 import { ConnectorFailure } from './kit/connector.ts'
 import { seal, unseal } from './kit/sealed.ts'
-import { consentAddress, exchange, newVerifier } from './kit/vendor-tokens.ts'
+import { consentAddress, exchange, filledManifest, newVerifier } from './kit/vendor-tokens.ts'
 import { keepTokens, type OAuthEnvironment } from './renewal.ts'
 import { askForSync } from './sync.job.ts'
 
@@ -53,7 +53,7 @@ export async function beginConsent(
       })
       .execute(),
   )
-  return consentAddress(environment, manifest, { state, clientId, verifier, redirectUri })
+  return consentAddress(environment, filledManifest(manifest, row.settings), { state, clientId, verifier, redirectUri })
 }
 
 type Returned = {
@@ -162,13 +162,17 @@ async function connect(
   const { state = '' } = queryParams
   const verifier = unseal(request.verifier, sha256(state), environment.secretKey)?.['verifier']
   if (verifier === undefined) throw new Refusal(400, texts.expiredRequest)
-  const manifest = manifestOf(request.code)
   const scope = { person: null, organisation: request.organisation_id, isWorker: true }
-  const client = await transact(environment.database, scope, async (tx) => {
+  const { manifest, ...client } = await transact(environment.database, scope, async (tx) => {
     await refuseFormer(tx, request)
     const { row } = await findConnection(tx, request.code)
     const secrets = row ? await openSecrets(tx, row.id, environment.secretKey) : null
-    return { id: String(row?.settings['clientId'] ?? ''), secret: secrets?.['clientSecret'] ?? '' }
+    const settings: Readonly<Record<string, unknown>> = row?.settings ?? {}
+    return {
+      manifest: filledManifest(manifestOf(request.code), settings),
+      id: String(settings['clientId'] ?? ''),
+      secret: secrets?.['clientSecret'] ?? '',
+    }
   })
   const given = { queryParams, state, verifier, redirectUri: request.redirect_uri }
   const tokens = await exchange(environment, manifest, client, given, environment.now())

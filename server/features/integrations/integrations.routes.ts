@@ -33,7 +33,7 @@ import {
 import { ConnectorFailure, type Given, listOf, type Opened } from './kit/connector.ts'
 import type { Manifest } from './kit/manifest.ts'
 import { keyIdOf } from './kit/sealed.ts'
-import { takeBack } from './kit/vendor-tokens.ts'
+import { filledManifest, takeBack } from './kit/vendor-tokens.ts'
 import { type Checked, dropsOf, missingOf, refuseMissing, withGiven, withoutTokens, withTokensOf } from './settings.ts'
 import { beginConsent, completeConsent } from './consent.ts'
 import { findBrowser, tagBrowser } from './consent-cookie.ts'
@@ -163,8 +163,7 @@ export function serveIntegrations(
         }
         if (endsConsent && current.status !== 'disconnected') {
           await cancelSync(tx, engine, current)
-          const clientId = String(current.settings['clientId'] ?? '')
-          await keepForWithdrawal(tx, { code: manifest.code, clientId, secrets: present }, secretKey)
+          await keepForWithdrawal(tx, { code: manifest.code, settings: current.settings, secrets: present }, secretKey)
           await endConnection(tx, { ...current, settings: checked.settings }, checked.secrets, secretKey)
         }
         const isRead = isConnected || (current.status !== 'disconnected' && !endsConsent)
@@ -238,7 +237,7 @@ export function serveIntegrations(
   serve(server, services, routes.disconnectIntegration, async ({ params, organisation, transact }) => {
     const { manifest: known, row: former, secrets } = await knownOf(organisation, params.code)
     const client = { id: String(former?.settings['clientId'] ?? ''), secret: secrets['clientSecret'] ?? '' }
-    const isOver = await takeBack(environment, known, client, secrets)
+    const isOver = await takeBack(environment, filledManifest(known, former?.settings ?? {}), client, secrets)
     return transact(async (tx) => {
       const { manifest, row } = await findConnection(tx, params.code, 'for update')
       if (row && row.status !== 'disconnected') {
@@ -246,7 +245,7 @@ export function serveIntegrations(
         const present = (await openSecrets(tx, row.id, secretKey)) ?? {}
         const isSame = present['oauthAccess'] === secrets['oauthAccess']
         if (!isOver || !isSame)
-          await keepForWithdrawal(tx, { code: manifest.code, clientId: client.id, secrets: present }, secretKey)
+          await keepForWithdrawal(tx, { code: manifest.code, settings: row.settings, secrets: present }, secretKey)
         await endConnection(tx, row, keptSecrets(manifest, present), secretKey)
       }
       return { integration: await readIntegration(tx, params.code, keyId) }

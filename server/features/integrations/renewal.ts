@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { changed, isThis, keepSecrets, openSecrets, recordEvent } from './connections.store.ts'
 import { type ConnectionRow, manifestOf } from './integrations.read.ts'
-import { renew, type Tokens, type Vendor } from './kit/vendor-tokens.ts'
+import { filledManifest, renew, type Tokens, type Vendor } from './kit/vendor-tokens.ts'
 
 export type OAuthEnvironment = Vendor & { database: Database; secretKey: string; publicUrl: string; now: () => number }
 
@@ -54,7 +54,7 @@ export async function renewTokens(
     .selectAll()
     .executeTakeFirst()
   if (!row || row.status === 'disconnected' || !isExpiring(row, environment.now())) return true
-  const manifest = manifestOf(row.code)
+  const manifest = filledManifest(manifestOf(row.code), row.settings)
   const secrets = await openSecrets(tx, row.id, environment.secretKey)
   const refresh = secrets?.['oauthRefresh']
   if (manifest.oauth === null || refresh === undefined) return secrets !== null

@@ -5,11 +5,11 @@ import type { Routine } from '../../platform/jobs/job.types.ts'
 import { contextOf } from './connections.store.ts'
 import { manifestOf } from './integrations.read.ts'
 import { seal, unseal } from './kit/sealed.ts'
-import { takeBack } from './kit/vendor-tokens.ts'
+import { addressSettings, filledManifest, takeBack } from './kit/vendor-tokens.ts'
 import { manifests } from './manifests.ts'
 import type { OAuthEnvironment } from './renewal.ts'
 
-type Access = { code: string; clientId: string; secrets: Readonly<Record<string, string>> }
+type Access = { code: string; settings: Readonly<Record<string, unknown>>; secrets: Readonly<Record<string, string>> }
 type Environment = Pick<OAuthEnvironment, 'database' | 'secretKey' | 'egress' | 'standIns'>
 
 const nobody = { person: null, organisation: null }
@@ -22,14 +22,15 @@ const withRevocation = Object.values(manifests).flatMap(({ code, oauth }) =>
 /** Keeps what is needed to take an access back at the vendor once its connection is gone. Runs as the system. */
 export async function keepForWithdrawal(
   tx: Transaction,
-  { code, clientId, secrets }: Access,
+  { code, settings, secrets }: Access,
   secretKey: string,
 ): Promise<void> {
   const { clientSecret = '', oauthRefresh, oauthAccess } = secrets
   if (oauthRefresh === undefined && oauthAccess === undefined) return
   const id = newId('withdrawal')
   const kept = {
-    ...{ code, clientId, clientSecret },
+    ...addressSettings(manifestOf(code), settings),
+    ...{ code, clientId: String(settings['clientId'] ?? ''), clientSecret },
     ...(oauthRefresh === undefined ? {} : { oauthRefresh }),
     ...(oauthAccess === undefined ? {} : { oauthAccess }),
   }
@@ -58,7 +59,7 @@ export async function keepAllForWithdrawal(tx: Transaction, organisationId: stri
   for (const { id, code, settings } of connections) {
     const row = sealed.find((one) => one.connection_id === id)
     const secrets = row ? unseal(row.sealed, contextOf(organisationId, id), secretKey) : null
-    if (secrets) await keepForWithdrawal(tx, { code, clientId: String(settings['clientId'] ?? ''), secrets }, secretKey)
+    if (secrets) await keepForWithdrawal(tx, { code, settings, secrets }, secretKey)
   }
 }
 
@@ -81,7 +82,7 @@ async function isOver(environment: Environment, { id, sealed }: Claimed): Promis
   const access = unseal(sealed, id, environment.secretKey)
   if (access === null) return true
   const { code = '', clientId = '', clientSecret = '' } = access
-  return takeBack(environment, manifestOf(code), { id: clientId, secret: clientSecret }, access)
+  return takeBack(environment, filledManifest(manifestOf(code), access), { id: clientId, secret: clientSecret }, access)
 }
 
 /** Takes back what is due, outside any transaction, and forgets what is over. */

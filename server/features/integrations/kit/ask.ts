@@ -125,11 +125,12 @@ export async function bytesOf(reply: Reply, most = mostBytesOfAnswer): Promise<B
   return Buffer.concat(parts)
 }
 
-/** The JSON that an address answers. */
+/** The JSON that an address answers; null if it says that there is nothing. */
 export async function askJson(egress: Egress, url: URL, asked: Asked): Promise<unknown> {
   const headers = { accept: 'application/json', ...asked.headers }
   const { reply } = await ask(egress, url, { ...asked, headers })
   const text = (await bytesOf(reply)).toString('utf8')
+  if (reply.status === 204) return null
   try {
     return JSON.parse(text)
   } catch {

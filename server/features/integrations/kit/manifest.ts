@@ -3,17 +3,24 @@ import type { helperNames, IntegrationCode, Setting } from '../../../../contract
 /** A setting as a manifest declares it. `options` may be found out only once there is a connection. */
 export type SettingField = Omit<Setting, 'value'> & { initial: unknown }
 
-/** Where a vendor's OAuth 2 lives. A `{name}` in an address is filled in with the setting of that name. */
+/**
+ * Where a vendor's OAuth 2 lives. A `{name}` in an address is filled in with the choice of the setting of that name, such
+ * as the data centre, and never with free text.
+ */
 export type OAuthAddresses = {
   authorise: string
   token: string
   /** Null: no page of the vendor was found that states one. */
   revoke: string | null
   scopes: readonly string[]
+  /** What is between them; a space, as the protocol says, by default. */
+  scopeSeparator?: string
   /** What the vendor asks for in addition in the address of the consent. */
   parameters?: Readonly<Record<string, string>>
   /** How the client names itself to the vendor's token address. */
   client: 'basic' | 'post'
+  /** The vendor's own names of the protocol's errors, which it may send with a status of success. */
+  errors?: Readonly<Record<string, string>>
 }
 
 /** A fact that a connector relies on, and the page it is from. */

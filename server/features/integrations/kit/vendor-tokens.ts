@@ -1,9 +1,11 @@
 import * as oauth from 'oauth4webapi'
 import { connectionTexts as texts } from '../../../../contract/integrations/connections.texts.ts'
+import { ownValue } from '../../../../contract/shared/own-value.ts'
 import { targetOf } from '../../../platform/crawl/fetch-page.ts'
 import type { Egress } from '../../../platform/crawl/egress.ts'
 import { vendorAddress } from '../integration-egress.ts'
 import { bytesOf, sentenceOf } from './ask.ts'
+import { fieldAt } from './columns.ts'
 import { ConnectorFailure } from './connector.ts'
 import type { Manifest, OAuthAddresses } from './manifest.ts'
 
@@ -14,9 +16,22 @@ export type Tokens = { access: string; refresh: string | null; expiresAt: string
 const seconds = 20
 const largestAnswer = 1024 * 1024
 
+/** An error that a vendor names in its own way, as the protocol has it. */
+function asProtocol(bytes: Buffer, errors: Readonly<Record<string, string>>): Response | null {
+  let name: unknown
+  try {
+    name = fieldAt(JSON.parse(bytes.toString('utf8')), 'error')
+  } catch {
+    return null
+  }
+  const error = typeof name === 'string' ? ownValue(errors, name) : undefined
+  if (typeof error !== 'string') return null
+  return Response.json({ error }, { status: 400 })
+}
+
 /** Every request of the protocol goes the guarded way. */
 const guarded =
-  ({ egress }: Vendor) =>
+  ({ egress }: Vendor, { errors = {} }: OAuthAddresses) =>
   async (address: string, { method, headers, body }: RequestInit): Promise<Response> => {
     const url = new URL(address)
     const signal = AbortSignal.timeout(seconds * 1_000)
@@ -26,6 +41,8 @@ const guarded =
       const content = body === undefined || body === null ? {} : { body: String(body as URLSearchParams) }
       const reply = await egress.connect(target, signal, { method: method ?? 'GET', headers: given, ...content })
       const bytes = await bytesOf(reply, largestAnswer)
+      const refused = asProtocol(bytes, errors)
+      if (refused) return refused
       const kind = reply.headers['content-type']
       const isEmpty = reply.status === 204 || reply.status === 304
       return new Response(isEmpty ? null : new Uint8Array(bytes), {
@@ -48,11 +65,33 @@ function partiesOf(vendor: Vendor, manifest: Manifest, client: { id: string; sec
   const authentication =
     addresses.client === 'basic' ? oauth.ClientSecretBasic(client.secret) : oauth.ClientSecretPost(client.secret)
   const options = {
-    [oauth.customFetch]: guarded(vendor),
+    [oauth.customFetch]: guarded(vendor, addresses),
     // Only what stands for a vendor in tests is not encrypted.
     [oauth.allowInsecureRequests]: vendor.standIns.has(manifest.code),
   }
   return { server, client: { client_id: client.id }, authentication, options }
+}
+
+/** The settings that are part of a vendor's addresses. */
+export const addressSettings = ({ settings, oauth: addresses }: Manifest, given: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    settings.flatMap(({ name, options = [], initial }) => {
+      if (!addresses?.token.includes(`{${name}}`)) return []
+      const chosen = options.find(({ value }) => value === (ownValue(given, name) ?? initial))
+      return chosen ? [[name, chosen.value] as const] : []
+    }),
+  )
+
+/** A manifest whose addresses lead to where the settings say. */
+export function filledManifest(manifest: Manifest, given: Readonly<Record<string, unknown>>): Manifest {
+  const { oauth: addresses } = manifest
+  if (addresses === null) return manifest
+  const parts = addressSettings(manifest, given)
+  const fill = (address: string) =>
+    address.replaceAll(/\{(\w+)\}/g, (whole, name: string) => ownValue(parts, name) ?? whole)
+  const { authorise, token, revoke: end } = addresses
+  const filled = { authorise: fill(authorise), token: fill(token), revoke: end === null ? null : fill(end) }
+  return { ...manifest, oauth: { ...addresses, ...filled } }
 }
 
 export function addressesOf({ oauth: addresses }: Manifest): OAuthAddresses {
@@ -79,12 +118,12 @@ type Consent = { state: string; clientId: string; verifier: string; redirectUri:
 
 /** Where the person is asked for consent; always https on the vendor's own host. */
 export async function consentAddress(vendor: Vendor, manifest: Manifest, given: Consent): Promise<string> {
-  const { authorise, scopes, parameters } = addressesOf(manifest)
+  const { authorise, scopes, scopeSeparator = ' ', parameters } = addressesOf(manifest)
   const url = vendorAddress(vendor.standIns, manifest.code, authorise)
   const asked = {
     ...{ response_type: 'code', client_id: given.clientId, redirect_uri: given.redirectUri, state: given.state },
     ...{ code_challenge: await oauth.calculatePKCECodeChallenge(given.verifier), code_challenge_method: 'S256' },
-    ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
+    ...(scopes.length > 0 ? { scope: scopes.join(scopeSeparator) } : {}),
     ...parameters,
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
