@@ -1,7 +1,7 @@
 /** A field of a query with what it is asked with, and the fields that are wanted of its value. */
-export type Field = { name: string; given: Record<string, unknown>; fields: Field[] }
+type Field = { name: string; given: Record<string, unknown>; fields: Field[] }
 /** Marks a list that is turned in pages by cursor; other lists come whole, up to `first`. */
-export type Connection = { connection: readonly object[] }
+type Connection = { connection: readonly object[] }
 
 const isConnection = (value: unknown): value is Connection =>
   typeof value === 'object' && value !== null && 'connection' in value
