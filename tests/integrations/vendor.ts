@@ -76,6 +76,16 @@ export const mondayPaths: Paths = {
   revocation: '/auth.monday.com/no-such-address',
   objects: '/api.monday.com/v2',
 }
+/** Where Zoho has its OAuth for accounts of its European data centre. */
+export const zohoPaths: Paths = {
+  authorization: '/accounts.zoho.eu/oauth/v2/auth',
+  token: '/accounts.zoho.eu/oauth/v2/token',
+  revocation: '/accounts.zoho.eu/oauth/v2/token/revoke',
+  objects: '/www.zohoapis.eu/crm/v8/',
+}
+const zohoScope = ['deals', 'accounts', 'contacts', 'leads', 'tasks', 'events', 'calls']
+  .map((name) => `ZohoCRM.modules.${name}.READ`)
+  .join(',')
 export const client = { clientId: 'sextant', clientSecret: 'secret of the client' }
 
 const page = (uid: string) => `<!doctype html><title>Vendor</title><h1>Allow access?</h1>
@@ -108,6 +118,7 @@ export async function startVendor(redirectUris: string[], at: Paths = paths, api
       },
     ],
     scopes: [...scopes, ...scopesOfDrive, 'harvest:all', 'boards:read', 'me:read', ...ofGoogle],
+    scopes: [...scopes, ...scopesOfDrive, 'harvest:all', 'boards:read', 'me:read', analytics, zohoScope],
     routes: { authorization: at.authorization, token: at.token, revocation: at.revocation },
     features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
     cookies: { keys: ['only for tests'] },
@@ -156,7 +167,9 @@ export async function startVendor(redirectUris: string[], at: Paths = paths, api
       response.writeHead(other.status, other.headers).end(other.body ?? '{}')
       return
     }
-    const token = await provider.AccessToken.find((request.headers.authorization ?? '').replace('Bearer ', ''))
+    const token = await provider.AccessToken.find(
+      (request.headers.authorization ?? '').replace(/^(?:Bearer|Zoho-oauthtoken) /, ''),
+    )
     if (!token) {
       response.writeHead(401).end('{}')
       return
@@ -167,7 +180,7 @@ export async function startVendor(redirectUris: string[], at: Paths = paths, api
       const sent = Buffer.concat(parts).toString('utf8')
       const given = { method: request.method ?? 'GET', url, headers: request.headers, body: sent }
       const { status, headers, body } = api(given)
-      response.writeHead(status, headers).end(body)
+      response.writeHead(status, headers).end(status === 204 ? undefined : body)
       return
     }
     const all = url.pathname.endsWith('/deals') ? deals : []
