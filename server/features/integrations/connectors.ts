@@ -18,6 +18,7 @@ import { runnConnector } from './connectors/runn.ts'
 import { shopifyConnector } from './connectors/shopify.ts'
 import { webdavConnector } from './connectors/webdav.ts'
 import { xeroConnector } from './connectors/xero.ts'
+import { zohoConnector } from './connectors/zoho.ts'
 import type { Connector } from './kit/connector.ts'
 
 const connectors: readonly Connector[] = [
@@ -41,6 +42,7 @@ const connectors: readonly Connector[] = [
   googleadsConnector,
   metaadsConnector,
   shopifyConnector,
+  zohoConnector,
 ]
 
 /** Null: this version cannot connect it. */
