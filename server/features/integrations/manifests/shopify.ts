@@ -17,7 +17,7 @@ export const shopify: Manifest = {
   ],
   steps: [
     'Open the Dev Dashboard (dev.shopify.com), choose Apps, then Create app.',
-    'Allow the scopes read_orders, read_products and read_customers. Add read_all_orders if orders of more than 60 days are to come in.',
+    'Allow the scopes read_orders, read_all_orders, read_products and read_customers. Without read_all_orders, Shopify shows only the orders of the last 60 days, and older ones are removed here.',
     'Release the version and install the app on your store.',
     'Open the app’s Settings, and copy the Client ID and the Client secret into the settings below.',
   ],
@@ -51,12 +51,16 @@ export const shopify: Manifest = {
     { says: 'Fields of order lines', page: `${admin}/objects/LineItem` },
     { says: 'Fields of refunds', page: `${admin}/objects/Refund` },
     {
+      says: 'That an app which isn’t installed is refused with status 400',
+      page: 'https://community.shopify.dev/t/client-credentials-grant-returning-app-not-installed-error-despite-app-being-installed/33287',
+    },
+    {
       says: 'A recorded answer to a query that costs too much at that moment',
       page: 'https://community.shopify.com/t/throttled/254776',
     },
   ],
   unknown: [
-    'With which status Shopify refuses a wrong client secret: 400, 401 and 403 are taken for one.',
+    'With which status Shopify refuses a wrong client secret: 400, 401 and 403 are taken for one. An app that isn’t installed on the shop is refused with 400, too.',
     'Whether refunds that give no money back change the financial status. Refunds are read of orders that are refunded in part or in full.',
     'How soon a new order is found by its financial status.',
   ],
