@@ -134,10 +134,14 @@ test('who has no one-time codes is led to them before the form, and back to the 
   await expect(page.getByRole('heading', { name: 'Till', level: 1 })).toBeVisible()
 })
 
+// D2.9.08, D3.2.25
 test('what comes in by export says so, with its steps and columns, and leads to what brings it in', async ({
   page,
 }) => {
-  await openAs(page, server.url, ada, `/${code}/data/integrations`)
+  await openAs(page, server.url, ada, `/${code}/data`)
+  await page.getByRole('tab', { name: 'Integrations' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
+  await expect(page.getByRole('region', { name: integrationsTexts.later })).toHaveCount(0)
   const available = page.getByRole('region', { name: integrationsTexts.available })
   await expect(available.getByText(integrationsTexts.byExport).first()).toBeVisible()
   await available.getByRole('link', { name: 'FYI', exact: true }).click()
@@ -147,20 +151,6 @@ test('what comes in by export says so, with its steps and columns, and leads to 
   await expect(page.getByRole('button', { name: /Connect/ })).toHaveCount(0)
   await page.getByRole('link', { name: integrationsTexts.ways.fileurl }).click()
   await expect(page.getByRole('heading', { name: integrationsTexts.ways.fileurl, level: 1 })).toBeVisible()
-})
-
-// D2.9.08, D3.2.25
-test('what cannot be connected yet is listed, says so, and has no button', async ({ page }) => {
-  await openAs(page, server.url, ada, `/${code}/data`)
-  await page.getByRole('tab', { name: 'Integrations' }).click()
-  await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
-  const later = page.getByRole('region', { name: integrationsTexts.later })
-  await later.getByRole('link', { name: 'Projectworks' }).click()
-  await expect(page.getByRole('heading', { name: 'Projectworks', level: 1 })).toBeVisible()
-  await expect(page.getByText(integrationsTexts.later)).toBeVisible()
-  await expect(page.getByRole('button', { name: /Connect/ })).toHaveCount(0)
-  await page.getByRole('link', { name: integrationsTexts.back }).click()
-  await expect(page.getByRole('heading', { name: integrationsTexts.available })).toBeVisible()
 })
 
 // D1.4.30, D2.1.09, D2.6.19, D2.6.21, D2.8.05, D3.1.02
