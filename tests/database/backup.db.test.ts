@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -317,6 +317,18 @@ describe('what can’t be restored leaves nothing', () => {
     const stopped = AbortSignal.abort(new Error('stopped'))
     await expect(restoreBackup({ ...target.request, signal: stopped })).rejects.toThrow('stopped')
     expect(await leftBy(target)).toEqual(nothing)
+    await target.clear()
+  })
+
+  test('files in use beside those of a restore that was killed, which stay', async () => {
+    const target = await restored(file)
+    const inUse = join(target.data, 'files', 'blob')
+    await mkdir(join(target.data, 'restoring', 'unfinished'), { recursive: true })
+    await mkdir(dirname(inUse))
+    await writeFile(inUse, 'in use')
+    await writeFile(join(target.data, 'of-database'), 'another database')
+    await expect(restoreBackup(target.request)).rejects.toThrow('restored into an empty one')
+    expect(await readFile(inUse, 'utf8')).toBe('in use')
     await target.clear()
   })
 

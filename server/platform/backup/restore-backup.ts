@@ -26,8 +26,8 @@ export type RestoreRequest = {
 export type Restored = { takenAt: string; tables: number; files: number }
 
 const STORES = ['files', 'warehouse'] as const
-/** What a start leaves in a data folder. */
-const TRACES = ['of-database', 'file-store-id', ...STORES]
+/** What a start leaves in a data folder besides the stores. */
+const TRACES = ['of-database', 'file-store-id']
 
 const notEmpty = (where: string) =>
   new BackupProblem(
@@ -47,17 +47,17 @@ async function refuseNotEmpty(client: pg.Client, { dataDirectory, url }: Restore
     "select exists (select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as used",
   )
   if (rows[0].used) throw notEmpty(`The database ${new URL(url).pathname.slice(1)}`)
+  // Looked for first: where a server has started, the files are in use, even beside those of a restore that was killed.
+  for (const name of TRACES) {
+    const isThere = (await readFile(join(dataDirectory, name)).catch(() => null)) !== null
+    if (isThere) throw notEmpty(`The data folder ${dataDirectory}`)
+  }
   const waiting = waitingFolderOf(dataDirectory)
   // Files of a restore that was killed: its rows were never committed.
   const isHalfDone = !(await isEmptyFolder(waiting))
   if (isHalfDone) for (const name of STORES) await rm(join(dataDirectory, name), { recursive: true, force: true })
-  for (const name of TRACES) {
-    const path = join(dataDirectory, name)
-    const isThere = STORES.some((store) => store === name)
-      ? !(await isEmptyFolder(path))
-      : (await readFile(path).catch(() => null)) !== null
-    if (isThere) throw notEmpty(`The data folder ${dataDirectory}`)
-  }
+  for (const name of STORES)
+    if (!(await isEmptyFolder(join(dataDirectory, name)))) throw notEmpty(`The data folder ${dataDirectory}`)
   await rm(waiting, { recursive: true, force: true })
   // Kept until the rows are committed, as the trace of a restore that was killed.
   await mkdir(join(waiting, 'unfinished'), { recursive: true, mode: 0o700 })
