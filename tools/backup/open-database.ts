@@ -17,7 +17,16 @@ export async function withDatabase<T>(
   which: Which,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (DATABASE_URL) return work(DATABASE_URL)
+  if (DATABASE_URL) {
+    if (which === 'existing') return work(DATABASE_URL)
+    // Two restores at once would remove each other's files.
+    const release = await lockDataDirectory(dataDirectory)
+    try {
+      return await work(DATABASE_URL)
+    } finally {
+      await release()
+    }
+  }
   const folder = join(dataDirectory, 'postgres')
   const passwordFile = join(dataDirectory, 'owner-password')
   if (which === 'existing' && !existsSync(join(folder, 'PG_VERSION')))
