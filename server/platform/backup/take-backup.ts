@@ -108,11 +108,13 @@ async function checkTarget({ file, dataDirectory }: BackupRequest): Promise<void
 }
 
 function problemOf(error: unknown, { file }: BackupRequest): unknown {
-  const { code, path } = error as NodeJS.ErrnoException
+  const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   const folder = dirname(resolve(file))
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new BackupProblem(`The disk of ${folder} is full. Free some space, or write the backup to another disk.`)
-  if (code === 'EEXIST') return new BackupProblem(`${file} exists already. Name a new file, or remove it first.`)
+  // Also the partial file of a backup that was killed.
+  if (code === 'EEXIST')
+    return new BackupProblem(`${dest ?? path ?? file} exists already. Name a new file, or remove it first.`)
   if (code === '55P03')
     return new BackupProblem('Another backup is being made, or files are being deleted. Try again when that has ended.')
   const isTarget = path !== undefined && resolve(path).startsWith(resolve(file))
