@@ -240,6 +240,22 @@ describe('a backup of a server', () => {
     await until(async () => (await deletions.run(async () => 'deleted', 'left')) === 'deleted')
   })
 
+  test('of a database from before the hold is restored and held', async () => {
+    const older = await cloneDatabase()
+    const client = new pg.Client({ connectionString: older.url })
+    await client.connect()
+    await client.query('alter table installation drop column held_since')
+    await client.query("delete from migration where name = '125-held-installation.sql'")
+    await client.end()
+    const data = await mkdtemp(join(tmpdir(), 'sextant-older-'))
+    const target = await restored(await backUp('older', { url: older.url, dataDirectory: data }))
+    await restoreBackup(target.request)
+    expect(await resume(target.database.url)).toBe(true)
+    await target.clear()
+    await older.drop()
+    await rm(data, { recursive: true, force: true })
+  })
+
   test('sealed with a public key is restored with its private key alone', async () => {
     const pair = makeKeyPair()
     const file = await backUp('by-key', { lock: { publicKey: pair.publicKey } })

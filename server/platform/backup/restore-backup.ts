@@ -47,7 +47,7 @@ async function refuseNotEmpty(client: pg.Client, { dataDirectory, url }: Restore
     "select exists (select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as used",
   )
   if (rows[0].used) throw notEmpty(`The database ${new URL(url).pathname.slice(1)}`)
-  // Looked for first: where a server has started, the files are in use, even beside those of a restore that was killed.
+  // First: where a server has started, the files are in use, even if a restore was killed here once.
   for (const name of TRACES) {
     const isThere = (await readFile(join(dataDirectory, name)).catch(() => null)) !== null
     if (isThere) throw notEmpty(`The data folder ${dataDirectory}`)
@@ -96,6 +96,15 @@ const HOLD = `
   update job set boss_id = null, attempts = 0, in_hand = false where status in ('PENDING', 'PROGRESS');
 `
 
+/** What `HOLD` needs; missing in the backup of an older database that the version which made it had never started. */
+const HOLD_MIGRATION = '125-held-installation.sql'
+
+async function applyHoldMigration(client: pg.Client, applied: readonly string[]): Promise<void> {
+  const missing = (await listMigrations()).filter((name) => name <= HOLD_MIGRATION && !applied.includes(name))
+  await applyMigrations(client, missing)
+  for (const name of missing) await client.query('insert into migration (name) values ($1)', [name])
+}
+
 async function keepFile(waiting: string, { folder, path }: FileEntry, body: AsyncIterable<Buffer>): Promise<void> {
   const file = join(waiting, folder, ...path.split('/'))
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -142,6 +151,7 @@ async function fill(client: pg.Client, request: RestoreRequest, undo: (() => Pro
     }
   }
   await closeTables()
+  await applyHoldMigration(client, manifest.migrations)
   await client.query(HOLD)
   const removeKey = await writeKey(key, request)
   if (removeKey) undo.push(removeKey)
