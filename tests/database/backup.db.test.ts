@@ -267,7 +267,7 @@ describe('a backup of a server', () => {
     await target.clear()
   })
 
-  test('is never written over a file, into the data folder or by half', async () => {
+  test('is never written over a file, into the data folder, by half or without the files', async () => {
     const present = join(folder, 'present')
     await writeFile(present, 'something else')
     await expect(backUp('present')).rejects.toThrow('exists already')
@@ -279,6 +279,8 @@ describe('a backup of a server', () => {
     await rm(left)
     const inside = join(dataOf(library.server), 'copy')
     await expect(backUp('inside', { file: inside })).rejects.toThrow('is in the data folder')
+    const elsewhere = { dataDirectory: join(folder, 'elsewhere') }
+    await expect(backUp('other-files', elsewhere)).rejects.toThrow('in another data folder')
     await expect(backUp('nowhere/copy')).rejects.toThrow("can't be written to")
     const stopped = AbortSignal.abort()
     await expect(backUp('stopped', { signal: stopped })).rejects.toThrow()

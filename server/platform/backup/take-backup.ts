@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -107,6 +107,17 @@ async function checkTarget({ file, dataDirectory }: BackupRequest): Promise<void
     )
 }
 
+/** Refuses a data folder other than the one the database names: its files would be missing in the backup. */
+async function refuseOtherStore(client: pg.Client, dataDirectory: string): Promise<void> {
+  const { rows } = await client.query<{ id: string | null }>('select file_store_id as id from installation')
+  const expected = rows[0]?.id ?? null
+  const own = await readFile(join(dataDirectory, 'file-store-id'), 'utf8').catch(() => null)
+  if (expected === null || own?.trim() === expected) return
+  throw new BackupProblem(
+    `The files of this database are in another data folder than ${dataDirectory}. Set DATA_DIR to that folder.`,
+  )
+}
+
 function problemOf(error: unknown, { file }: BackupRequest): unknown {
   const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   const folder = dirname(resolve(file))
@@ -137,6 +148,7 @@ export async function takeBackup(request: BackupRequest): Promise<BackupCounts> 
     await client.query('begin isolation level repeatable read read only')
     // Fails rather than leave out rows that a policy hides.
     await client.query('set local row_security = off')
+    await refuseOtherStore(client, request.dataDirectory)
     const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
     target.once('open', () => (isOurs = true))
     await pipeline(seal(contentsOf(client, request, counts), request.lock), target, {
