@@ -9,8 +9,9 @@ import styles from './threads.module.css'
 export function ThreadNameField() {
   const { name, isBusy, failure, change, keep, cancel } = useThreadName()
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') cancel()
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep()
+    if (event.key === 'Enter') keep()
   }
   return (
     <>

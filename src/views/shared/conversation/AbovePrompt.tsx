@@ -6,7 +6,7 @@ import { TextArea } from '../TextArea.tsx'
 import { usePreferences } from '../system-context.ts'
 import styles from './above-prompt.module.css'
 import { useShownRatings } from './answer-ratings.hooks.ts'
-import { isSendKey } from './keys.ts'
+import { isCancelKey, isSendKey } from './keys.ts'
 import { type NextQuestionView, useNextQuestion } from './next-question.hooks.ts'
 import { useQuote } from './quote.hooks.ts'
 
@@ -77,7 +77,7 @@ function Editor({ next }: { next: NextQuestionView }) {
         value={next.text}
         onChange={next.change}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') return next.cancel()
+          if (isCancelKey(event)) return next.cancel()
           if (!isSendKey(event, sendKey)) return
           event.preventDefault()
           next.save()

@@ -8,7 +8,7 @@ import { usePreferences } from '../system-context.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { type ConversationCommands, useEdit } from './conversation.hooks.ts'
 import styles from './entries.module.css'
-import { isSendKey } from './keys.ts'
+import { isCancelKey, isSendKey } from './keys.ts'
 
 export type QuestionProps = {
   id: string
@@ -94,7 +94,7 @@ export function QuestionEditor({ conversation, commands }: EditProps) {
     if (sendDisabledReason === null) commands.submitEdit(draft.text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return commands.cancelEdit()
+    if (isCancelKey(event)) return commands.cancelEdit()
     if (!isSendKey(event, sendKey)) return
     event.preventDefault()
     send()

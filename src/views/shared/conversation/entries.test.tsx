@@ -7,7 +7,7 @@ import { ActionEntry } from './ActionEntry.tsx'
 import { AnswerEntry } from './AnswerEntry.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { ConversationEntry } from './ConversationEntry.tsx'
-import { isSendKey } from './keys.ts'
+import { isCancelKey, isSendKey } from './keys.ts'
 import { StepsEntry } from './StepsEntry.tsx'
 
 const message = (more: Partial<ChatMessage>): ChatMessage => ({
@@ -219,6 +219,14 @@ test.each([
     nativeEvent: { isComposing, keyCode },
   }
   expect([isSendKey(event, 'enter'), isSendKey(event, 'ctrl enter')]).toEqual([byEnter, byCtrlEnter])
+})
+
+test('Escape cancels an edit, and only ends a composition', () => {
+  const given = [{}, { isComposing: true }, { keyCode: 229 }]
+  const cancels = given.map((more) =>
+    isCancelKey({ key: 'Escape', nativeEvent: { isComposing: false, keyCode: 27, ...more } }),
+  )
+  expect(cancels).toEqual([true, false, false])
 })
 
 test('an answer that reached its limit can be continued while nothing follows it', () => {
