@@ -38,6 +38,13 @@ test('passages are read while they arrive, and other answers are no passages', (
   expect(others.map(readPassages)).toEqual([null, null, null])
 })
 
+test('a list or a table below passages stays whole, and one with sources is no passage', () => {
+  const table = '| A | B |\n| --- | --- |\n| 1 | 2 |'
+  expect(readPassages(`${bold}\n\n${table}\n\n- One\n- Two\n`)?.rest).toBe(`${table}\n\n- One\n- Two`)
+  const others = ['Ten days in all.[^2]', 'That is 80 hours[#1].']
+  expect(others.map((below) => readPassages(`${bold}\n\n${below}`))).toEqual([null, null])
+})
+
 test('of passages those with the sentence that answers are kept, and any other text as it is', () => {
   const both = `From your documents:\n\n${passage('Ten days.')}\n\n${passage('**Five days.**\n>\n> - More.', 2)}`
   expect([both, plain, nearest, 'Ten days.'].map(answeringText)).toEqual([

@@ -8,6 +8,8 @@ export type WrittenPassages = { lead: string; passages: WrittenPassage[]; rest: 
 const [beforeWords = '', afterWords = ''] = passagesTexts.nearest('\n').split('\n')
 /** Answers that were kept before say it like this. */
 const formerLead = /^The closest I found/i
+/** Of a source or a figure. A model that imitates such an answer puts some below the passages. */
+const anyMarker = /\[[\^#]\d/
 const lastMarker = /\[\^(\d{1,4})\](?: \|)?$/
 
 /** The title of a passage and its file, above its words: `**Leave › Sick leave** · leave.md`. */
@@ -52,13 +54,15 @@ export function readPassages(text: string): WrittenPassages | null {
       close()
       open = { ...where, lines: [] }
     } else if (open !== null && line.startsWith('>')) open.lines.push(line.replace(/^> ?/, ''))
-    else if (line.trim() !== '') {
+    else if (line.trim() !== '' || rest.length > 0) {
       close()
       rest.push(line)
     }
   }
   close()
-  return passages.length === 0 ? null : { lead, passages, rest: rest.join('\n\n') }
+  const below = rest.join('\n').trim()
+  // Only the ordinary form of an answer opens them, and marks figures that differ from their cells.
+  return passages.length === 0 || anyMarker.test(below) ? null : { lead, passages, rest: below }
 }
 
 /** Of passages that are shown those with a sentence that answers; any other text as it is. */
