@@ -32,14 +32,17 @@ const isLeftOut = (folder: FileEntry['folder'], path: string): boolean =>
   path.endsWith('.tmp') ||
   (folder === 'files' ? path.startsWith('incoming/') : path.includes('.rollup-'))
 
+/** Folder by folder: one that is gone before it is listed, such as that of `npm run doctor`, must not end the rest. */
 async function* walk(folder: string): AsyncGenerator<string> {
-  const found = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
-  for (const entry of found) if (entry.isFile()) yield join(entry.parentPath, entry.name)
+  const found = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of found) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(path)
+    else if (entry.isFile()) yield path
+  }
 }
 
 /** Its bytes; null for a file that was gone before it was opened, which no row of the copy names. */
