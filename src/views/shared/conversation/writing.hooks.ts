@@ -41,9 +41,11 @@ export function useWriting({ draft, history, onSend }: Field) {
   }
 }
 
-/** The code for tables is only loaded when one is pasted. Without it, the text is pasted as it is. */
+/**
+ * The code for tables is only loaded when one is pasted. Without it, or where a table is too large for it, the text is
+ * pasted as it is.
+ */
 const insert = (field: HTMLTextAreaElement, pasted: Pasted): Promise<unknown> =>
-  import('./paste-table.ts').then(
-    ({ insertPasted }) => insertPasted(field, pasted),
-    () => document.execCommand('insertText', false, pasted.text),
-  )
+  import('./paste-table.ts')
+    .then(({ insertPasted }) => insertPasted(field, pasted))
+    .catch(() => document.execCommand('insertText', false, pasted.text))
