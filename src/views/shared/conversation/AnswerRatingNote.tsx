@@ -42,7 +42,7 @@ export function AnswerRatingNote({ view }: { view: AnswerRatingView }) {
   return (
     <div className={styles.note}>
       {note !== '' && <p className={styles.noteText}>{note}</p>}
-      <Button size="small" tone="plain" icon="edit" onClick={view.openNote}>
+      <Button size="small" tone="plain" icon="edit" disabledReason={view.chooseDisabledReason} onClick={view.openNote}>
         {texts.edit}
       </Button>
     </div>

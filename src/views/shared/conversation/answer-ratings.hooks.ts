@@ -34,7 +34,7 @@ export function useAnswerRating(messageId: string) {
     note: rated?.note ?? '',
     /** The note being written; null if none is. */
     text: isNoted ? (context.note?.text ?? '') : null,
-    chooseDisabledReason: chooseDisabledReason(snapshot),
+    chooseDisabledReason: chooseDisabledReason(snapshot, messageId),
     isBusy: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') && isChanged ? (context.failure?.message ?? '') : null,
     choose: (rating: AnswerRating) =>
@@ -49,8 +49,12 @@ export function useAnswerRating(messageId: string) {
 
 export type AnswerRatingView = NonNullable<ReturnType<typeof useAnswerRating>>
 
-function chooseDisabledReason(snapshot: Snapshot): string | null {
+function chooseDisabledReason(snapshot: Snapshot, messageId: string): string | null {
   if (snapshot.hasTag('load failed')) return texts.notLoaded
   if (snapshot.hasTag('unknown')) return texts.loading
-  return snapshot.hasTag('busy') ? texts.saving : null
+  if (snapshot.hasTag('busy')) return texts.saving
+  const { note, ratings } = snapshot.context
+  // There is one note at a time: one on another answer would replace what is typed.
+  const isTyped = note !== null && note.messageId !== messageId && note.text !== (ratings[note.messageId]?.note ?? '')
+  return isTyped ? texts.otherNote : null
 }
