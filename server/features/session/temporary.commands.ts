@@ -58,13 +58,16 @@ async function guestsOf(tx: Transaction, organisationId: string): Promise<string
   return rows.map((row) => row.id)
 }
 
-/** Covers every table of an organisation, including later ones; memberships are not transferred. */
+/**
+ * Covers every table of an organisation, including later ones. Memberships are not transferred, and copies that a guest
+ * shared end with theirs.
+ */
 async function giveAway(tx: Transaction, organisationId: string, from: string, to: string): Promise<void> {
   const found = await sql<{ table_name: string; column_name: string }>`
     select one.table_name, one.column_name from information_schema.columns one
     join information_schema.columns other using (table_schema, table_name)
     join information_schema.tables using (table_schema, table_name)
-    where table_type = 'BASE TABLE' and table_schema = 'public' and other.column_name = 'organisation_id' and one.table_name not in ('membership', 'invitation', 'idempotency')
+    where table_type = 'BASE TABLE' and table_schema = 'public' and other.column_name = 'organisation_id' and one.table_name not in ('membership', 'invitation', 'idempotency', 'shared_conversation')
       and one.column_name in (${sql.join([...columnsOfPeople])})
   `.execute(tx.db)
   for (const { table_name: table, column_name: column } of found.rows)

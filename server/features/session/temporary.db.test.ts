@@ -63,6 +63,14 @@ describe('a temporary organisation', () => {
     expect(upload.status).toBe(200)
     const thread = await environment.server.call('POST', `/orgs/${tempProject}/threads`, tempToken, { messages: [] })
     expect(thread.status).toBe(200)
+    await environment.database.query(
+      `insert into message (thread_id, id, organisation_id, person_id, parent_id, place, role, content)
+       select id, 'a1', organisation_id, person_id, null, 1, 'assistant', 'In 1911.' from thread where id = $1`,
+      [thread.body.thread.id],
+    )
+    const sharing = `/orgs/${tempProject}/threads/${thread.body.thread.id}/sharing`
+    const shared = await environment.server.call('PUT', sharing, tempToken, { leafId: 'a1', listed: [] })
+    expect(shared.status).toBe(200)
 
     const socket = await openUpdates(environment.server.url, tempToken, [tempProject])
     await socket.next((frame) => frame.type === 'snapshot')
