@@ -279,4 +279,7 @@ test('a branch is exported as Markdown, Word and PDF, for its person alone', asy
     [],
     404,
   ])
+  // A name whose 80th unit is half of a sign.
+  await library.send('POST', `/threads/${threadId}`, { name: `a${'𠀀'.repeat(50)}` })
+  expect((await fetched(`/threads/${threadId}/markdown?leafId=m5`)).status).toBe(200)
 })

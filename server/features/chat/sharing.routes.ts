@@ -18,6 +18,8 @@ const fileName = (title: string, day: string): string => {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .slice(0, 80)
+    // The cut may have halved a sign, which no header can hold.
+    .replace(/\p{Surrogate}$/u, '')
     .trim()
   return `${words || texts.pageTitle} ${day}.md`
 }
