@@ -34,7 +34,10 @@ const beginningWith = (word: string): string => `'${word.replaceAll('\\', '\\\\'
 
 type Found = ThreadRow & { content: string | null }
 
-/** The persons are compared here too, so that the index by person is used. */
+/**
+ * The persons are compared here too, so that the index by person is used. Texts are looked up for what is answered alone:
+ * a frequent word is in thousands of conversations.
+ */
 async function findThreads(tx: Transaction, queries: readonly string[]): Promise<Found[]> {
   const { organisation, person } = tx.scope
   const { rows } = await sql<Found>`
@@ -56,16 +59,21 @@ async function findThreads(tx: Transaction, queries: readonly string[]): Promise
       select thread_id from (
         select thread_id, unnest(numbers) as number from said union all select thread_id, unnest(numbers) from named
       ) as every group by thread_id having count(distinct number) = ${queries.length}
+    ),
+    shown as (
+      select own.id as thread_id, coalesce(cardinality(named.numbers), 0) = ${queries.length} as is_by_name
+      from matched join own on own.id = matched.thread_id
+      left join named on named.thread_id = own.id
+      order by is_by_name desc, own.created_at desc, own.id
+      limit ${mostThreadMatches}
     )
     select own.*, best.content
-    from matched join own on own.id = matched.thread_id
-    left join named on named.thread_id = own.id
+    from shown join own on own.id = shown.thread_id
     left join lateral (
       select m.content from said join message m on m.thread_id = said.thread_id and m.id = said.message_id
       where said.thread_id = own.id order by cardinality(said.numbers) desc, m.place desc limit 1
     ) best on true
-    order by coalesce(cardinality(named.numbers), 0) = ${queries.length} desc, own.created_at desc, own.id
-    limit ${mostThreadMatches}
+    order by shown.is_by_name desc, own.created_at desc, own.id
   `.execute(tx.db)
   return rows
 }
