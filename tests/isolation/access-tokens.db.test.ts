@@ -124,6 +124,21 @@ describe('an access token', () => {
     }
   })
 
+  test('without the scope admin has no job work with the rights of an administrator', async () => {
+    const path = `/orgs/${environment.organisationA}/threads`
+    const body = { messages: [{ role: 'user', content: 'How long is leave?' }] }
+    const kept: unknown[] = []
+    for (const scopes of [['ask'], ['ask', 'admin']] as const) {
+      const { thread } = (await environment.server.call('POST', path, await tokenOf('admin', scopes), body)).body
+      const { rows } = await environment.database.query(
+        "select input from job where queue = 'answer' and input ->> 'threadId' = $1",
+        [thread.id],
+      )
+      kept.push(rows[0].input.asUser)
+    }
+    expect(kept).toEqual([true, undefined])
+  })
+
   test('for administrators is made by administrators alone, and falls to a member with them', async () => {
     const body = { name: 'Too much', scopes: ['admin'], days: '30' }
     const path = `/orgs/${environment.organisationA}/access-tokens`

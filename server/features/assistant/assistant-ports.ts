@@ -37,14 +37,20 @@ function unlessTooMuch(error: unknown): null {
 
 /**
  * `threadId`: the conversation in which something is asked. `isServer`: the server itself asks in an organisation whose
- * documents are everybody's.
+ * documents are everybody's. `asUser`: without the rights of an administrator.
  */
-type Asker = { personId: string | null; organisationId: string; threadId?: string | null; isServer?: boolean }
+type Asker = {
+  personId: string | null
+  organisationId: string
+  threadId?: string | null
+  isServer?: boolean
+  asUser?: boolean
+}
 
 /** What the assistant may ask for this person in this organisation: everything runs with their rights. */
 export async function assistantPorts(
   { database, warehouse, workers, now }: AssistantEnvironment,
-  { personId, organisationId, threadId = null, isServer = false }: Asker,
+  { personId, organisationId, threadId = null, isServer = false, asUser = false }: Asker,
 ): Promise<AssistantPorts> {
   const scope = { person: personId, organisation: organisationId, isWorker: isServer }
   const origin = threadId === null ? null : askedIn.conversation(threadId)
@@ -85,7 +91,10 @@ export async function assistantPorts(
       passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans)),
       tableHeads: (passages) => transact(database, scope, (tx) => tableHeads(tx, passages)),
     },
-    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, timeZone, origin, earlier }),
+    tables: tablePorts(
+      { database, warehouse },
+      { personId, organisationId, asUser, catalogue, timeZone, origin, earlier },
+    ),
     findSupport: (input) =>
       workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
     ...withMeasures(

@@ -51,6 +51,8 @@ const LONGEST_TURN_MS = 120_000
 const TURN_MS = 250
 
 const conversationSchema = z.object({ threadId: z.string() })
+/** Asked for by an access token that lacks the scope `admin`. */
+const asUserSchema = z.object({ asUser: z.literal(true) })
 
 /** The assistant of this server; `stop` waits until the calls of its models are recorded. */
 export function createAssistant(
@@ -134,6 +136,7 @@ export function createAssistant(
       ...{ personId: job.asked_by, organisationId: job.organisation_id },
       isServer: job.asked_by === null && (await isDemo(job.organisation_id)),
       threadId: conversationSchema.safeParse(job.input).data?.threadId ?? null,
+      asUser: asUserSchema.safeParse(job.input).success,
     })
 
   const smallModelFor: Assistant['smallModelFor'] = async ({ job }) => {

@@ -13,6 +13,8 @@ import { keepResult, mayRunSql, relationsOf } from '../datasets/index.ts'
 type Asker = {
   personId: string | null
   organisationId: string
+  /** Without the rights of an administrator. */
+  asUser?: boolean
   catalogue: Catalogue
   timeZone: TimeZone
   /** Where results are kept for the answers that follow; null where nothing follows. */
@@ -28,8 +30,8 @@ const failureOf = (error: unknown): { failure: string } => {
 /** SQL and values of columns for this person. The audit log says who asked which tables, and nothing of a conversation. */
 export function tablePorts(environment: { database: Database; warehouse: WarehouseEngine }, asker: Asker): TablePorts {
   const { database, warehouse } = environment
-  const { personId, organisationId, catalogue, timeZone, origin, earlier } = asker
-  const scope = { person: personId, organisation: organisationId }
+  const { personId, organisationId, asUser = false, catalogue, timeZone, origin, earlier } = asker
+  const scope = { person: personId, organisation: organisationId, asUser }
   const results = [...earlier]
   let unsaved: KeptResult[] = []
   const keep = (result: KeptResult): void => {
