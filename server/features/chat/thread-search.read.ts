@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostThreadMatches, type ThreadMatch } from '../../../contract/chat/thread-search.schemas.ts'
 import { withoutMarkers } from '../../../contract/chat/answer-text.ts'
+import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { type ThreadRow, threadOf } from './chat.read.ts'
@@ -18,7 +19,12 @@ export async function searchThreads(tx: Transaction, workers: Workers, phrase: s
   const found = await findThreads(tx, words.map(beginningWith))
   const texts = found.map(({ content }) => withoutMarkers(content ?? ''))
   const input = { beginnings: words, texts }
-  const excerpts = await workers.run('find excerpts of messages', { organisationId: tx.scope.organisation!, input })
+  const excerpts = await workers
+    .run('find excerpts of messages', { organisationId: tx.scope.organisation!, input })
+    .catch((error: unknown): ThreadMatch['excerpt'][] => {
+      if (isTooMuch(error)) return found.map(() => [])
+      throw error
+    })
   return found.map((row, at) => ({ thread: threadOf(row), excerpt: excerpts[at]! }))
 }
 
