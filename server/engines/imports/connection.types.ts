@@ -14,6 +14,8 @@ export type RowsHead = {
   fields: readonly string[] | null
   /** Whether the names of the fields are the header, or the first rows are. */
   header?: 'names' | 'among the rows' | undefined
+  /** They are of a file that someone may have ended with totals and notes; else each row is a record. */
+  isFile?: boolean | undefined
   /** By field, where it is known; the others are read like those of a file. */
   meanings?: Readonly<Record<string, FieldMeaning>> | undefined
 }

@@ -18,11 +18,11 @@ function namesIn(rows: Rows): string[] | null {
 }
 
 /** The rows as a sheet: the names of their fields, unless the first rows say them, and below them what each row has of it. */
-function sheetOf(name: string, rows: Rows, { fields, header = 'names' }: RowsHead): Sheet | null {
+function sheetOf(name: string, rows: Rows, { fields, header = 'names', isFile = false }: RowsHead): Sheet | null {
   const names = fields ?? namesIn(rows)
   if (names === null) return null
   const cells = rows.map((row) => names.map((one): Cell => (Object.hasOwn(row, one) ? row[one]! : null)))
-  return { name, rows: header === 'names' ? [[...names], ...cells] : cells }
+  return header === 'names' ? { name, rows: [[...names], ...cells], areRecords: !isFile } : { name, rows: cells }
 }
 
 /** What is known of a field takes the place of what its numbers look like. */

@@ -13,7 +13,7 @@ import { ConnectorFailure, mostBytesOfRows, mostRows, type Stream } from './kit/
 import { bytesOfRows, readRows } from './kit/records.store.ts'
 
 export type PublishEnvironment = { warehouse: WarehouseEngine; workers: Workers }
-type OfStream = Pick<Stream, 'label' | 'dataset' | 'fields' | 'header' | 'meanings'> & {
+type OfStream = Pick<Stream, 'label' | 'dataset' | 'fields' | 'header' | 'isFile' | 'meanings'> & {
   connection: ConnectionRow
   stream: string
 }
@@ -26,7 +26,7 @@ type Written = { fileId: string; table: UnderstoodTable; remarks: string[] }
 export async function publish(
   environment: PublishEnvironment,
   context: JobContext,
-  { connection, stream, label, dataset, fields, header, meanings }: OfStream,
+  { connection, stream, label, dataset, fields, header, isFile, meanings }: OfStream,
 ): Promise<string[]> {
   const organisationId = connection.organisation_id
   const scope = { organisationId, connectionId: connection.id, stream }
@@ -38,7 +38,7 @@ export async function publish(
   const written: Written[] = []
   if (rows !== null) {
     const name = dataset ?? (label === '' ? connection.name : label)
-    const asked = { organisationId, input: { rows, name, fields, header, meanings }, signal: context.signal }
+    const asked = { organisationId, input: { rows, name, fields, header, isFile, meanings }, signal: context.signal }
     const known = await environment.workers.run('read the meaning of rows', asked).catch((error: unknown) => {
       throw isTooMuch(error) ? new ConnectorFailure(texts.tooHard) : error
     })

@@ -9,6 +9,8 @@ export type SheetTraits = {
   formulas?: number[]
   /** Rows that its program hides; they are read. */
   hiddenRows?: number
+  /** Its first row names fields and each other row is a record of a program: none is a title, a total or a note. */
+  areRecords?: boolean
 }
 
 export type Sheet = SheetTraits & {

@@ -39,10 +39,11 @@ function rowAbove(rows: Cell[][], header: number): Cell[] | undefined {
   return [above, rows[header - 2]].find(namesYears) ?? above
 }
 
-const traitsOf = ({ isSemicolon, formulas, hiddenRows }: Sheet, left: number): SheetTraits => ({
+const traitsOf = ({ isSemicolon, formulas, hiddenRows, areRecords }: Sheet, left: number): SheetTraits => ({
   ...(isSemicolon === true ? { isSemicolon } : {}),
   ...(formulas === undefined ? {} : { formulas: formulas.slice(left) }),
   ...(hiddenRows === undefined ? {} : { hiddenRows }),
+  ...(areRecords === true ? { areRecords } : {}),
 })
 
 function labelled(sheet: Sheet, block: Block, header: Header, cut: Cut, title: string | null): RawTable {

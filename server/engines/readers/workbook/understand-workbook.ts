@@ -46,14 +46,14 @@ function prepare(
   corrections: ReadingCorrections | undefined,
   several: boolean,
 ): Prepared {
-  const keepsTotals = correctionOfSheet(corrections, raw.sheet)?.keepsTotals === true
+  const { formulas = [], hiddenRows = 0, areRecords = false } = raw.traits
+  const keepsTotals = areRecords || correctionOfSheet(corrections, raw.sheet)?.keepsTotals === true
   const trimmed = keepsTotals ? { rows: raw.rows, totals: 0, notes: 0 } : dropTotals(raw.rows)
-  const filled = fillGroups(trimmed.rows)
+  const filled = areRecords ? null : fillGroups(trimmed.rows)
   const table: RawTable = { ...raw, rows: filled ?? trimmed.rows }
   const wide = unpivot(table, filename)
   // If there are several tables, the title is the table's name.
   const linesAbove = raw.linesAbove - (several && raw.title !== null ? 1 : 0)
-  const { formulas = [], hiddenRows = 0 } = raw.traits
   const notes = [
     ...(wide === null ? raw.namingRemarks : []),
     ...(linesAbove > 0 ? [remarks.linesAbove(linesAbove)] : []),
@@ -216,8 +216,10 @@ function labelsOf(joined: JoinedTable[], filename: string): string[] {
   return distinct(apart, ' ')
 }
 
-/** The tables of a sheet; one alone beneath the header that a person named. */
+/** The tables of a sheet; one alone beneath the header that a person named, or that names the fields of records. */
 function tablesOf(sheet: Sheet, header: number | undefined, notes: string[]): RawTable[] {
+  const ofRecords = sheet.areRecords === true ? tableUnder(sheet, 1) : null
+  if (ofRecords !== null) return [ofRecords]
   if (header === undefined) return findRawTables(sheet)
   const corrected = tableUnder(sheet, header)
   if (corrected !== null) return [corrected]

@@ -119,7 +119,7 @@ export const fileurlConnector: Connector = {
       }
     }
     const label = filename.replace(/\.[^.]+$/, '')
-    const stream: Stream = { name: 'file', label, mode: 'whole', fields: null, header, read }
+    const stream: Stream = { name: 'file', label, mode: 'whole', fields: null, header, isFile: true, read }
     return { streams: [stream], close: async () => reply.end() }
   },
 }
