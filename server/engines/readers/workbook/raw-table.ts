@@ -106,7 +106,7 @@ function withoutHeader(sheet: Sheet, block: Block, title: string | null): RawTab
 export function tableUnder(sheet: Sheet, row: number): RawTable | null {
   const corrected = rowsFromHeader(sheet, row)
   if (corrected === null) return null
-  const width = Math.max(corrected.labels.length, ...corrected.rows.map((cells) => cells.length))
+  const width = corrected.rows.reduce((most, cells) => Math.max(most, cells.length), corrected.labels.length)
   const filled = (cells: Cell[]): Cell[] => Array.from({ length: width }, (_, locate) => cells[locate] ?? null)
   const headerCells = filled(corrected.labels)
   return {
