@@ -6,10 +6,10 @@ import { recordingEgress } from '../../../platform/crawl/recording.testing.ts'
 import { runnConnector } from '../connectors/runn.ts'
 import { askJson } from './ask.ts'
 import { amount, cellOf, type Column, day, flag, key, level, minutesAsHours, money } from './columns.ts'
-import type { ConnectorEnvironment, Given } from './connector.ts'
+import { type ConnectorEnvironment, ConnectorFailure, type Given } from './connector.ts'
 import { rowOfResource } from './json-api.ts'
 import { onePage, pagesByCursor, pagesByLink, pagesByNumber, pagesByOffset, pagesUntilEmpty } from './paging.ts'
-import type { Paging } from './rest.ts'
+import { type Paging, restConnector } from './rest.ts'
 
 const signal = new AbortController().signal
 const cell = (column: Omit<Column, 'name' | 'from'>, value: unknown, timeZone = 'UTC') =>
@@ -174,4 +174,19 @@ test('a record without an id, and a list that is none, are said in a sentence', 
     const opened = runnConnector.open(environment, runnGiven('https://api.runn.io'), signal)
     await expect(opened).rejects.toThrow(texts.otherShape('api.runn.io'))
   }
+})
+
+test.each([
+  ['asks to wait is left to its time', new ConnectorFailure('Busy', 0), 0],
+  ['fails each time is left to the next sync', new ConnectorFailure('Broken', 0, 500), null],
+])('what %s', async (_what, failure, retryAfter) => {
+  const { egress, asked } = recordingEgress({ 'api.vendor.test': '93.184.216.34' }, () => ({ body: '{}' }))
+  const connector = restConnector({
+    ...{ code: 'runn', name: 'Vendor', address: 'https://api.vendor.test/', headers: () => ({}), paging: onePage },
+    ...{ refusalIn: () => failure, listings: [{ name: 'all', label: 'All', path: '', records: '', columns: [] }] },
+  })
+  const environment = { egress, standIns: new Map() } as unknown as ConnectorEnvironment
+  const opened = connector.open(environment, runnGiven('https://api.runn.io'), signal)
+  await expect(opened).rejects.toMatchObject({ message: failure.message, retryAfter })
+  expect(asked.length).toBe(4)
 })

@@ -138,7 +138,10 @@ function listsOf(
       })
       const failure = api.refusalIn?.(answer, url) ?? null
       if (failure === null) return answer
-      const { retryAfter } = failure
+      const { message, retryAfter, status } = failure
+      // What says a status of its own didn't ask to wait, and may never pass: the next sync is that of the schedule.
+      if (count === MOST_TRIES && status !== null)
+        throw refusalOf(new ConnectorFailure(message, null, status), label, url.host)
       if (retryAfter === null || retryAfter > LONGEST_WAIT_S || count === MOST_TRIES)
         throw refusalOf(failure, label, url.host)
       await wait(retryAfter * 1_000, undefined, { signal })
