@@ -92,7 +92,7 @@ export const zohoConnector = restConnector({
         ...[{ name: 'Stage', from: 'Stage' }, { name: 'Type', from: 'Type' }, source],
         { name: 'Amount', from: 'Amount', ...money },
         { name: 'Expected revenue', from: 'Expected_Revenue', ...money },
-        { name: 'Probability', from: 'Probability', ...level },
+        { name: 'Probability', from: 'Probability', as: 'number', meaning: { kind: 'percentage' } },
         { name: 'Closing date', from: 'Closing_Date', ...day },
         ...[created, modified],
       ],
