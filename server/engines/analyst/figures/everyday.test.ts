@@ -101,6 +101,22 @@ describe('after a figure', () => {
   })
 })
 
+test.each([
+  ['Country', ['DE', 'FR', 'EU', 'US'], true],
+  ['Region', ['CA', 'TX', 'DE', 'NY'], false],
+  ['State', ['CA', 'DE'], false],
+])('codes of two letters in a column called %s', async (label, codes, areCountries) => {
+  const shops: MemoryTable = {
+    ...{ name: 'shops', label: 'Shops', dates: [{ name: 'sold', label: 'Sold' }] },
+    dimensions: [{ name: 'place', label }],
+    measures: [{ name: 'sales', label: 'Sales', unit: 'currency' }],
+    rows: codes.map((place, at) => ({ place, sold: '2024-03-01', sales: at + 1 })),
+  }
+  const own = tablesOf(await memoryPorts([], [shops]).listMetrics())
+  const found = readQuestion('sales in Germany', null, own, ports.today())
+  expect(found.type === 'clear' && found.reading.filters).toEqual(areCountries && [only('place', 'DE')])
+})
+
 test('no more than three buttons are offered', () => {
   const found = read('value by carrier')
   expect(found.type === 'ask' ? found.choices.length : 0).toBeLessThanOrEqual(3)

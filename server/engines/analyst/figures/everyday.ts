@@ -1,6 +1,15 @@
 import { isEnglishWord, countryOf, countryOfCell, stem, synonymsOf } from '../../language/index.ts'
 import type { Bound } from './meaning.ts'
-import { dimensionsOf, isKnown, isMeasured, type MeasureColumn, measuresOf, type Table, valuesOf } from './tables.ts'
+import {
+  type DimensionColumn,
+  dimensionsOf,
+  isKnown,
+  isMeasured,
+  type MeasureColumn,
+  measuresOf,
+  type Table,
+  valuesOf,
+} from './tables.ts'
 import { bareOf, type Cell, type Vocabulary } from './vocabulary.ts'
 import type { Word } from './words.ts'
 
@@ -115,6 +124,28 @@ function loosely(table: Table, word: Word): Bound['meaning'] | null {
 
 const pronoun = /^(?:give|show|tell|let|for|of|to|by|about)$/
 const mostCountries = 300
+const twoLetters = /^[A-Z]{2}$/
+/** The European Union, the euro area and Greece, as statistics write them beside codes of countries. */
+const besideCodes = /^E[AUL]$/
+const ofOthers = new Set(['state', 'province', 'language', 'lang'])
+/** One code in so many may be none of a country. */
+const CODES_FOR_ONE_OTHER = 5
+
+/** Whether the codes of two letters in a column are countries: "CA" beside "TX" is a state. */
+function hasCountryCodes({ words }: DimensionColumn, cells: readonly string[]): boolean {
+  const codes = cells.filter((cell) => twoLetters.test(cell))
+  const others = codes.filter((cell) => countryOfCell(cell) === undefined && !besideCodes.test(cell))
+  return others.length * CODES_FOR_ONE_OTHER <= codes.length && !words.some(({ text }) => ofOthers.has(text))
+}
+
+/** The cells of a column that mean a country; none where there are too many to be countries. */
+function cellsOf(column: DimensionColumn, country: string): string[] {
+  const all = valuesOf(column)
+  if (all.length > mostCountries) return []
+  const found = all.filter((cell) => countryOfCell(cell) === country)
+  const isCode = found.some((cell) => twoLetters.test(cell))
+  return isCode && !hasCountryCodes(column, all) ? found.filter((cell) => !twoLetters.test(cell)) : found
+}
 
 /** "Japanese", "the US", "NZL": the cells of one column that mean the same country or continent. */
 export function countriesAt(table: Table, words: Word[], at: number): Bound[] {
@@ -126,8 +157,7 @@ export function countriesAt(table: Table, words: Word[], at: number): Bound[] {
     const country = run.length < length || isWord || isUs ? undefined : countryOf(text)
     if (country === undefined) continue
     return dimensionsOf(table).flatMap((column): Bound[] => {
-      const all = valuesOf(column)
-      const [value, ...others] = all.length > mostCountries ? [] : all.filter((cell) => countryOfCell(cell) === country)
+      const [value, ...others] = cellsOf(column, country)
       if (value === undefined) return []
       return [{ at, length, score: 2.7 * length, meaning: { type: 'value', column, value, others, isWhole: true } }]
     })
