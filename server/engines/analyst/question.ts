@@ -66,7 +66,9 @@ function subjectOf(earlier: readonly string[]): string[] {
   return subject
 }
 
-function sidesOf(question: string): [string, string] | null {
+function sidesOf(asked: string): [string, string] | null {
+  // A long run of spaces could be divided among the parts of a pattern in too many ways.
+  const question = asked.replace(/\s+/g, ' ')
   const [, one, other] = comparison.exec(question) ?? versus.exec(question) ?? []
   const isAboutWays = /^how\b/i.test(question) && !/\b(?:differ|compare)/i.test(question)
   if (one === undefined || other === undefined || isAboutWays) return null
