@@ -106,12 +106,14 @@ function measureOf(slots: Slots): { measure: FigureMeasure; isDoubtful: boolean 
 
 /** The second of two measures that are divided or taken from each other. */
 function otherOf({ table, joint, measures, flags, periods }: Slots): FigureMeasure['other'] | null {
-  const [, second] = measures
+  const [first, second] = measures
   const isApart = flags.has('difference') && periods.length < 2
   const operator = joint ?? (flags.has('share') ? 'share' : isApart ? 'minus' : null)
   if (second === undefined || operator === null || table.info.isList === true) return null
   const natural = naturalMeasure(table, second.column)
-  const aggregation = second.aggregation ?? measures[0]?.aggregation ?? natural.aggregation
+  const aggregation = second.aggregation ?? first?.aggregation ?? natural.aggregation
+  // "Sales in Hill as a share of total sales": the same rows against themselves would be 100 %.
+  if (first?.column === second.column && (first.aggregation ?? natural.aggregation) === aggregation) return null
   return {
     operator,
     column: second.column.info.name,
@@ -237,8 +239,10 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
     if (slots.groups.length > 0 || slots.granularity !== null || slots.aggregation !== null) return null
     return sure(listingOf(slots, base))
   }
-  const { measure, isDoubtful } = measured
+  const { measure } = measured
   const other = otherOf(slots)
+  // "Sales of Hill minus sales of Port": one measure, and nothing to take from it.
+  const isDoubtful = measured.isDoubtful || (slots.joint !== null && other === null)
   if (other !== null) {
     const joined = figureOf({ ...slots, measures: slots.measures.slice(0, 1) }, base, { ...measure, other })
     return slots.measures.length === 2 && slots.compare === null ? sure(joined, isDoubtful) : null

@@ -66,6 +66,14 @@ describe('everyday words', () => {
     expect(readingOf(question)).toMatchObject(expected)
   })
 
+  test.each([
+    'Kestrel sales minus Plover sales',
+    'ratio of sales by carrier',
+    'Kestrel sales as a percentage of total sales',
+  ])('%s: one measure has nothing to be set against', (question) => {
+    expect(read(question).type).not.toBe('clear')
+  })
+
   test('the kinds of things are never their number', () => {
     const found = read('how many parcels')
     expect(found.type === 'clear' && found.reading.kind === 'figure' ? found.reading.measure.column : 'none').toBe(
@@ -81,6 +89,9 @@ describe('everyday words', () => {
 
 describe('after a figure', () => {
   const byDepot = readingOf('sales by depot')
+  test('what is taken from the measure in view does not replace it', () => {
+    expect(read('and minus profit', byDepot).type).not.toBe('clear')
+  })
   test('two times are compared by the groups in view', () => {
     expect(readingOf('compare 2024 and 2025', byDepot)).toMatchObject({
       ...{ kind: 'change', by: 'depot', measure: { column: 'sales' } },

@@ -52,6 +52,8 @@ function ungrouped({ counted }: Slots, former: Reading): ReadingEdit[] {
 /** What the words of a follow-up change of the reading before it, slot by slot. */
 export function editsOf(binding: Binding, former: Reading): { edits: ReadingEdit[]; unplaced: string[] } {
   const slots = slotsOf(binding)
+  // "Minus profit": a second measure does not replace the first.
+  if (slots.joint !== null) return { edits: [], unplaced: [] }
   const groups = [...slots.groups, ...slots.targets.filter((target) => target.role === 'dimension')]
   const isRanked =
     groups.length > 0 || (former.kind === 'figure' && (former.groups.length > 0 || former.granularity !== null))
