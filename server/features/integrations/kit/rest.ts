@@ -140,10 +140,10 @@ function listsOf(
       if (failure === null) return answer
       const { message, retryAfter, status } = failure
       // What says a status of its own didn't ask to wait, and may never pass: the next sync is that of the schedule.
-      if (count === MOST_TRIES && status !== null)
-        throw refusalOf(new ConnectorFailure(message, null, status), label, url.host)
-      if (retryAfter === null || retryAfter > LONGEST_WAIT_S || count === MOST_TRIES)
-        throw refusalOf(failure, label, url.host)
+      const lasting = count === MOST_TRIES && status !== null ? new ConnectorFailure(message, null, status) : failure
+      // A vendor whose refusals are read gives the reason itself.
+      const refusal = status !== null && takes.includes(status) ? lasting : refusalOf(lasting, label, url.host)
+      if (retryAfter === null || retryAfter > LONGEST_WAIT_S || count === MOST_TRIES) throw refusal
       await wait(retryAfter * 1_000, undefined, { signal })
     }
   }
