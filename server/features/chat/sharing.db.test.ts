@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatSharingTexts as texts } from '../../../contract/chat/chat-sharing.texts.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { until } from '../../../tests/until.ts'
+import { createBlobs } from '../../platform/database/blobs.ts'
 import { textOf } from '../demo/read-back.fixtures.ts'
+import { keepHouse } from '../shell/housekeeping.ts'
 
 let library: Library
 let colleague: { token: string; id: string }
@@ -282,4 +284,21 @@ test('a branch is exported as Markdown, Word and PDF, for its person alone', asy
   // A name whose 80th unit is half of a sign.
   await library.send('POST', `/threads/${threadId}`, { name: `a${'𠀀'.repeat(50)}` })
   expect((await fetched(`/threads/${threadId}/markdown?leafId=m5`)).status).toBe(200)
+})
+
+test('what was printed of a conversation goes with it', async () => {
+  const threadId = await conversation()
+  await library.rowsOf(
+    `insert into report (organisation_id, id, report_code, topic_id, title, job_id)
+     values ($1, 'report_gone', 'conversation', $2, 'Leave', 'job_gone')`,
+    [library.organisationId, threadId],
+  )
+  const left = async () => {
+    const blobs = createBlobs(library.server.filesDirectory)
+    await keepHouse(library.walled, blobs, { remove: async () => {}, sweep: async () => {} } as never)
+    return (await library.rowsOf("select 1 from report where id = 'report_gone'")).length
+  }
+  expect(await left()).toBe(1)
+  await library.rowsOf('delete from thread where id = $1', [threadId])
+  expect(await left()).toBe(0)
 })

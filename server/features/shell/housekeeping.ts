@@ -57,6 +57,9 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     await sql`delete from measure_definition where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from playbook where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from thread where deleted_at < now() - interval '30 days'`.execute(db)
+    // What was printed of a conversation is as private as it was, and goes with it and with its person.
+    await sql`delete from report r where report_code = 'conversation' and not exists (
+      select 1 from thread t where t.organisation_id = r.organisation_id and t.id = r.topic_id)`.execute(db)
     return [...files.rows, ...goneAlone.rows]
   })
   await forgetOldJobs(database)
