@@ -139,6 +139,21 @@ describe('an access token', () => {
     expect(kept).toEqual([true, undefined])
   })
 
+  test('of a superadmin sees no draft of a playbook', async () => {
+    const { body } = await environment.server.call('GET', '/auth/user-info', environment.token.superadmin)
+    await join(body.user.id)
+    const slug = 'draft-of-superadmins'
+    await environment.database.query('insert into playbook (id, name, slug) values ($1, $1, $1)', [slug])
+    const path = filled('listPlaybookTemplates', { project: environment.organisationA })
+    const isSeenBy = async (token: string | null): Promise<boolean> => {
+      const { templates } = (await environment.server.call('GET', path, token)).body
+      return templates.some((one: { slug: string }) => one.slug === slug)
+    }
+    const { superadmin } = environment.token
+    const secret = await make(superadmin, environment.organisationA)
+    expect([await isSeenBy(superadmin), await isSeenBy(secret)]).toEqual([true, false])
+  })
+
   test('for administrators is made by administrators alone, and falls to a member with them', async () => {
     const body = { name: 'Too much', scopes: ['admin'], days: '30' }
     const path = `/orgs/${environment.organisationA}/access-tokens`

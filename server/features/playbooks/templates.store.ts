@@ -7,8 +7,8 @@ export type TemplateRow = Selectable<Schema['playbook']>
 
 /**
  * The playbooks that the person of the transaction may start: those that are published for everybody and those of their
- * partners; drafts for superadmins and for the people of the draft's partner. Asked for in the query as well as by the
- * policy, since a job sees every row.
+ * partners; drafts for superadmins and for the people of the draft's partner. An access token sees only the first.
+ * Asked for in the query as well as by the policy, since a job sees every row.
  */
 const visibleTemplates = (tx: Transaction) =>
   tx.db
@@ -18,8 +18,12 @@ const visibleTemplates = (tx: Transaction) =>
     .where((given) =>
       given.or([
         given.and([given('status', '=', 'PUBLISHED'), given('partner_id', 'is', null)]),
-        sql<boolean>`partner_id in (select sextant_own_partners())`,
-        given.and([given('status', '=', 'DRAFT'), sql<boolean>`sextant_is_superadmin()`]),
+        ...(tx.scope.byToken
+          ? []
+          : [
+              sql<boolean>`partner_id in (select sextant_own_partners())`,
+              given.and([given('status', '=', 'DRAFT'), sql<boolean>`sextant_is_superadmin()`]),
+            ]),
       ]),
     )
 

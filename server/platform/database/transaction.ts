@@ -12,6 +12,8 @@ export type Scope = {
   isWorker?: boolean
   /** An administrator whose access token lacks the scope `admin`: they have the rights of any other member. */
   asUser?: boolean
+  /** An access token asks: the rights of a superadmin or a partner don't count. */
+  byToken?: boolean
 }
 
 /** One line of an organisation's numbered log. */

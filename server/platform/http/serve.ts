@@ -186,6 +186,7 @@ export function serve<R extends AnyRoute>(
       person: caller.personId || null,
       organisation: organisation?.id ?? null,
       ...(caller.access && !caller.access.scopes.includes('admin') ? { asUser: true } : {}),
+      ...(caller.access ? { byToken: true } : {}),
     }
     const asked: Asked<R> = {
       params: params as z.output<R['params']>,
