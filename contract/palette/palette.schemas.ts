@@ -3,6 +3,7 @@ import { documentMatchSchema } from '../documents/document-search.schemas.ts'
 
 export const longestPalettePhrase = 200
 export const mostRecent = 12
+export const longestPaletteId = 600
 
 /** Kinds of things that the palette finds, in the order of their groups. */
 export const paletteKinds = [
@@ -18,7 +19,7 @@ export const paletteKinds = [
 ] as const
 export type PaletteKind = (typeof paletteKinds)[number]
 
-export const paletteKeySchema = z.object({ kind: z.enum(paletteKinds), id: z.string().min(1).max(600) })
+export const paletteKeySchema = z.object({ kind: z.enum(paletteKinds), id: z.string().min(1).max(longestPaletteId) })
 export type PaletteKey = z.infer<typeof paletteKeySchema>
 
 export const paletteBodySchema = z.object({

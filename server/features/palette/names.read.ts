@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { printForm } from '../../../contract/datasets/dataset-form.ts'
 import { firstMeasureForm, printMeasureForm } from '../../../contract/formulas/measure-form.ts'
-import type { PaletteHit } from '../../../contract/palette/palette.schemas.ts'
+import { longestPaletteId, type PaletteHit } from '../../../contract/palette/palette.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { autoMeasures } from '../../engines/formulas/index.ts'
 import { type Catalogue, ownDimensions } from '../../engines/queries/index.ts'
@@ -60,7 +60,10 @@ export async function readNames(tx: Transaction, project: string): Promise<Palet
     ...stored,
     ...tablesOf(project, catalogue),
     // Measures named by the values of a column would need the warehouse, which is slower than a key press.
-    ...autoMeasures(catalogue, () => [], named).map(({ name }) => measureOf(project, name)),
+    ...autoMeasures(catalogue, () => [], named)
+      // A heading that is a whole paragraph names no measure that anyone looks for.
+      .filter(({ name }) => name.length <= longestPaletteId)
+      .map(({ name }) => measureOf(project, name)),
     ...(await templatesOf(tx, project)),
   ]
 }
