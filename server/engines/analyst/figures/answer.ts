@@ -26,9 +26,9 @@ const mostNamed = 10
 const isPlainNumber = (reading: Reading): boolean =>
   reading.kind === 'figure' && reading.groups.length === 0 && reading.granularity === null
 const isShare = (reading: Reading): boolean => reading.kind === 'figure' && reading.as === 'share'
-/** Only sums and numbers of rows have parts. */
+/** Only sums and numbers of rows have parts, and nothing that is worked out from two of them. */
 const hasParts = ({ measure }: ReadingOf<'figure'>): boolean =>
-  measure.aggregation === 'sum' || measure.aggregation === 'count'
+  measure.other === undefined && (measure.aggregation === 'sum' || measure.aggregation === 'count')
 
 const negativeParts = 'Negative values have no share of a whole'
 /** Values with different signs can't be parts of a whole. */

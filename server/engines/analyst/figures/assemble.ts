@@ -222,7 +222,7 @@ function figureOf(slots: Slots, base: Base, measure: FigureMeasure): Reading {
       ),
     order: slots.order ?? 'highest',
     top: isAsked ? (slots.top ?? (isOne ? 1 : null)) : null,
-    as: slots.flags.has('share') ? 'share' : 'value',
+    as: slots.flags.has('share') && measure.other === undefined ? 'share' : 'value',
   }
 }
 
@@ -245,7 +245,9 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
   const isDoubtful = measured.isDoubtful || (slots.joint !== null && other === null)
   if (other !== null) {
     const joined = figureOf({ ...slots, measures: slots.measures.slice(0, 1) }, base, { ...measure, other })
-    return slots.measures.length === 2 && slots.compare === null ? sure(joined, isDoubtful) : null
+    // "What percentage of sales is profit" and "the share of profit in sales": either may be the whole.
+    const isOpen = slots.joint === null && slots.flags.has('share')
+    return slots.measures.length === 2 && slots.compare === null ? sure(joined, isDoubtful || isOpen) : null
   }
   // Two numbers that nothing joins are no list of them.
   if (slots.measures.length > 1 && !slots.flags.has('and')) return null

@@ -74,6 +74,10 @@ describe('everyday words', () => {
     expect(read(question).type).not.toBe('clear')
   })
 
+  test('which of two measures is the whole is asked', () => {
+    expect(read('what percentage of sales is profit by carrier').type).not.toBe('clear')
+  })
+
   test('the kinds of things are never their number', () => {
     const found = read('how many parcels')
     expect(found.type === 'clear' && found.reading.kind === 'figure' ? found.reading.measure.column : 'none').toBe(
