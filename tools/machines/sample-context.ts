@@ -16,7 +16,12 @@ export function contextOf(machine: AnyStateMachine): unknown {
 }
 
 function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (_key, held: unknown) => (isSet(held) ? [...held] : held)) ?? 'null')
+  // The value itself: a library may have given sets a toJSON, which comes before a replacer.
+  const text = JSON.stringify(value, function (this: Record<string, unknown>, key, written: unknown) {
+    const own = this[key]
+    return isSet(own) ? [...own] : written
+  })
+  return JSON.parse(text ?? 'null')
 }
 
 const isSet = (value: unknown): value is Set<unknown> => value instanceof Set

@@ -113,13 +113,14 @@ describe.each(codes)('%s', (code) => {
   })
 
   // D2.7.49, D2.7.50
-  test.skipIf(manifests[code].helpers.length === 0)('its projects are found by name and by id', async () => {
-    const ask = (name: string, body: object) => environment.call('POST', `integrations/${code}/_helper/${name}`, body)
-    const { body } = await ask('search_jobs', { query: '2' })
-    expect(body.items.length).toBeGreaterThan(1)
-    const [first] = body.items as { id: string; name: string }[]
-    expect((await ask('lookup_jobs', { ids: [first!.id] })).body.items).toEqual([first])
-  })
+  if (manifests[code].helpers.length > 0)
+    test('its projects are found by name and by id', async () => {
+      const ask = (name: string, body: object) => environment.call('POST', `integrations/${code}/_helper/${name}`, body)
+      const { body } = await ask('search_jobs', { query: '2' })
+      expect(body.items.length).toBeGreaterThan(1)
+      const [first] = body.items as { id: string; name: string }[]
+      expect((await ask('lookup_jobs', { ids: [first!.id] })).body.items).toEqual([first])
+    })
 
   test('disconnecting forgets the key, and connecting again needs it', async () => {
     await environment.call('POST', `/integrations/${environment.project}/${code}/oauth/disconnect`, {})

@@ -35,19 +35,20 @@ const grounds = (proven: ReadonlyMap<string, Proven>): Grounds => ({
 })
 
 describe('the certificate of the machines', () => {
-  test.runIf(collected !== undefined)('is written', () => {
-    const certificate = certify(grounds(countProven(machines, readEvidence(collected!))))
-    writeFileSync(file, documentOf(certificate))
-    expect(certificate.problems).toEqual([])
-  })
-
+  if (isCollected)
+    test('is written', () => {
+      const certificate = certify(grounds(countProven(machines, readEvidence(collected!))))
+      writeFileSync(file, documentOf(certificate))
+      expect(certificate.problems).toEqual([])
+    })
   // While evidence is collected, the document is the former one.
-  test.skipIf(isCollected)('is true of every machine; after a change, "npm run certificate" writes it again', () => {
-    const document = readFileSync(file, 'utf8')
-    const certificate = certify(grounds(provenIn(document)))
-    expect(certificate.problems).toEqual([])
-    expect(document).toBe(documentOf(certificate))
-  })
+  else
+    test('is true of every machine; after a change, "npm run certificate" writes it again', () => {
+      const document = readFileSync(file, 'utf8')
+      const certificate = certify(grounds(provenIn(document)))
+      expect(certificate.problems).toEqual([])
+      expect(document).toBe(documentOf(certificate))
+    })
 })
 
 const parts = setup({
