@@ -123,13 +123,13 @@ test.each([
 ])('codes of two letters in a column called %s', async (label, codes, areCountries) => {
   const shops: MemoryTable = {
     ...{ name: 'shops', label: 'Shops', dates: [{ name: 'sold', label: 'Sold' }] },
-    dimensions: [{ name: 'place', label }],
+    dimensions: [{ name: 'area', label }],
     measures: [{ name: 'sales', label: 'Sales', unit: 'currency' }],
-    rows: codes.map((place, at) => ({ place, sold: '2024-03-01', sales: at + 1 })),
+    rows: codes.map((code, at) => ({ area: code, sold: '2024-03-01', sales: at + 1 })),
   }
   const own = tablesOf(await memoryPorts([], [shops]).listMetrics())
   const found = readQuestion('sales in Germany', null, own, ports.today())
-  expect(found.type === 'clear' && found.reading.filters).toEqual(areCountries && [only('place', 'DE')])
+  expect(found.type === 'clear' && found.reading.filters).toEqual(areCountries && [only('area', 'DE')])
 })
 
 test('no more than three buttons are offered', () => {
