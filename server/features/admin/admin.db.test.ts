@@ -212,7 +212,7 @@ describe('a trial link', () => {
     return new URL((await ask(code)).body.url)
   }
   const mailsTo = (email: string) =>
-    environment.rowsOf("select subject, body from mail where recipient = $1 and subject like 'Somebody entered%'", [
+    environment.rowsOf("select subject, body from mail where recipient = $1 and subject like 'Someone opened%'", [
       email,
     ])
   const enter = (url: URL) => environment.server.call('POST', '/auth/create-token', url.searchParams.get('token'), {})

@@ -161,7 +161,7 @@ describe('a large table is read as a small one is', () => {
     expect(await read((row) => (row === 5_999 ? '55' : '2021'))).toEqual([
       ['2021-03-01', '2021-03-02', '2021-03-03', '2021-03-04'],
       null,
-      ['1 value of "Born" is no date and was left empty: row 6,001 (“08/03/55”).'],
+      ['1 value of "Born" isn’t a date and was left empty: row 6,001 (“08/03/55”).'],
     ])
   })
 
@@ -194,7 +194,7 @@ describe('a large table is read as a small one is', () => {
     const { table: found, rows } = await table(`Year,Units\n${years}\n`)
     expect([rows[5_499]?.[0], rows[5_500]?.[0], found.remarks]).toEqual([
       ...['2015-01-01', null],
-      ['1 value of "Year" is no date and was left empty: row 5,502 (“2016 (40)”).'],
+      ['1 value of "Year" isn’t a date and was left empty: row 5,502 (“2016 (40)”).'],
     ])
   })
 
