@@ -4,7 +4,7 @@ import type { RawAnswer } from './raw-request.ts'
 
 /** Words of the inside: stacks, statements, paths, names of the database and of what the server is made of. */
 const inside =
-  /\bat .{1,200}\.(ts|js|mjs):\d|node_modules|node:internal|\/server\/|\/contract\/|file:\/\/\/(?!etc)|\b(select|insert into|update|delete from)\b.{1,80}\b(from|set|values|where)\b|relation "|column "|syntax error at|violates|sextant_(app|owner)|pgboss|pg_(catalog|toast|class|advisory)|kysely|fastify|FST_ERR|ECONNRE|ENOENT|EACCES/i
+  /\bat .{1,200}\.(ts|js|mjs):\d|node_modules|node:internal|\/server\/|\/contract\/|file:\/\/\/(?!etc)|\b(select|insert into|update|delete from)\b.{1,80}\b(from|set|values|where)\b|relation "|column "|syntax error at|violates|sextant_(app|owner)|pgboss|pg_(catalog|toast|class|advisory)|kysely|fastify|FST_ERR|ECONNRE|\bENOENT\b|\bEACCES\b/i
 
 /** A download has a stricter policy of its own. */
 const policies = [contentPolicy, "sandbox; default-src 'none'"]
