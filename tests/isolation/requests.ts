@@ -69,6 +69,10 @@ const answered =
     const request = { params: { threadId: threadId!, link } }
     return hasBody ? { ...request, body: { leafId, listed: [] } } : { ...request, query: `?leafId=${leafId}` }
   }
+/** A request whose route takes nothing but its address. */
+const byAddressAlone =
+  (make: Make): Make =>
+  async (environment, kind, project) => ({ params: (await make(environment, kind, project)).params! })
 const folder =
   (body: unknown, isDeleted = false): Make =>
   async (environment, _kind, project) => {
@@ -225,7 +229,7 @@ export const requests: Record<RouteName, Make> = {
   ...sessionRequests,
   ...playbookRequests,
   readPartnerInfo: partner(),
-  downloadLogo: partner(),
+  downloadLogo: byAddressAlone(partner()),
   listAllPartners: nothing,
   createPartner: () => ({ body: { name: 'A partner' } }),
   changePartner: partner({ tagline: 'Another' }),
@@ -281,17 +285,14 @@ export const requests: Record<RouteName, Make> = {
     const entity = { entityType: 'thread', entityId: params!['threadId'] }
     return { body: { ...entity, rating: 'good', comment: '', canShare: true } }
   },
-  listAnswerRatings: async (environment, kind, project) => {
-    const { params } = await thread()(environment, kind, project)
-    return { params: params! }
-  },
+  listAnswerRatings: byAddressAlone(thread()),
   rateAnswer: answer({ rating: 'up', note: 'It was right.' }),
   withdrawAnswerRating: answer(),
   deleteThread: thread(),
   readSharing: answered(),
   shareConversation: answered({ hasBody: true }),
   withdrawSharing: answered(),
-  readSharedConversation: answered(),
+  readSharedConversation: byAddressAlone(answered()),
   exportConversation: answered(),
   restoreThread: thread(true),
   searchThreads: () => ({ body: { phrase: 'secret' } }),
