@@ -20,7 +20,7 @@ async function plantAccessToken(environment: Environment, personId: string, proj
   return id
 }
 
-/** Somebody of this kind who signs in afresh, with a token of their own. */
+/** Signs in a new person of this kind, with their own token. */
 const ofOwn: Make = async (environment, kind) => {
   if (kind === 'nobody') return { token: null, params: { tokenId: 'access_of_nobody' } }
   const { id, token } = await environment.server.signUp(`Fresh ${kind}`)

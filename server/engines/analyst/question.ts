@@ -17,7 +17,7 @@ export type Question = {
   bullets: number | null
   /** What the answer looks like; null if it may be anything. */
   form: AnswerForm | null
-  /** It asks for somebody to ask. */
+  /** Whether it asks for a contact. */
   isForContact: boolean
   /** Two things to put side by side. */
   sides: [string, string] | null

@@ -8,7 +8,7 @@ const asSynonym = 0.45
 const asAcronym = 0.9
 /** A word that means something broader. */
 const asBroader = 0.15
-/** What is worth less is no word for the term itself: neither its rarity nor a title is judged by it. */
+/** Stems with less weight don’t stand for the term itself: neither its rarity nor a title is judged by them. */
 export const leastOwn = 0.3
 /** How much a word counts that says little beside the others. */
 const ofLight = 0.5

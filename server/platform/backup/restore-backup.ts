@@ -83,7 +83,7 @@ async function writeKey(
   return isOurs ? () => rm(file, { force: true }) : null
 }
 
-/** Nothing of the copy acts or lets anyone in before a superadmin resumes it; readers of its logs begin anew. */
+/** Nothing of the copy acts or lets anyone in before a superadmin resumes it; readers of its logs start over. */
 const HOLD = `
   update installation set held_since = now(), file_store_id = null;
   delete from token;

@@ -10,7 +10,7 @@ export type StoredTable = { name: string; columns: string[] }
 const quoted = (name: string) => pg.escapeIdentifier(name)
 const columnsOf = ({ columns }: StoredTable) => columns.map(quoted).join(', ')
 
-/** Every table, with the columns that are stored rather than computed. The queue's own tables are made anew. */
+/** Every table, with the columns that are stored rather than computed. The queue creates its tables itself. */
 export async function readTables(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(`
     select c.relname::text as name,

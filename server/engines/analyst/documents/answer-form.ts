@@ -62,10 +62,10 @@ const contacting = [
   /\b(?:point of contact|contact|phone number|slack channel|email address) for\b/i,
 ]
 
-/** Whether somebody to ask is asked for, as in "who do I ask about keys?". */
+/** Whether the question asks for a contact, as in "who do I ask about keys?". */
 export const asksForContact = (question: string): boolean => contacting.some((words) => words.test(question))
 
-/** The question without its words for asking somebody; all of it where nothing else is left. */
+/** The question without the words that ask for a contact; all of it if nothing else is left. */
 export function withoutContacting(question: string): string {
   const rest = contacting.reduce((text, words) => text.replace(words, ' '), question)
   return /\p{L}{3}/u.test(rest) ? rest : question

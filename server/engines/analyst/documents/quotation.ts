@@ -10,7 +10,7 @@ const withoutTags = (source: string): string =>
     .replace(/<\/?[A-Za-z][A-Za-z0-9]{0,20}(?:\s[^<>]{0,1000})?$/, ' ')
     .replace(/^[^<>]{0,300}="[^"<>]{0,300}"[ \t]{0,9}\/?>/, ' ')
 
-/** The address behind a link to write to somebody is what a reader needs of it. */
+/** The address behind an email link is what a reader needs of it. */
 const withAddresses = (source: string): string =>
   source.replace(
     /\[([^[\]\n]{1,200})\]\(mailto:([^()\s?]{1,200})[^()\s]{0,200}\)/g,
@@ -104,7 +104,7 @@ function blocksOf(text: string, sentences: readonly Sentence[], bold: Sentence |
   return blocks
 }
 
-/** The header of a table with its rows; none where a sentence is no header. */
+/** The header of a table with its rows; none if a sentence stands in its place. */
 function rowsFrom(sentences: readonly Sentence[], at: number): Sentence[] {
   const first = sentences[at]!
   const header = sentences[at + 1]?.header
