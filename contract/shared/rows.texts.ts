@@ -3,5 +3,5 @@ export const rowsTexts = {
   notLoaded: (message: string) =>
     message === '' ? 'Couldn’t load these rows.' : `Couldn’t load these rows: ${message}`,
   retry: (from: number, to: number) =>
-    `Try loading rows ${from.toLocaleString('en-GB')} to ${to.toLocaleString('en-GB')} again`,
+    `Try again: rows ${from.toLocaleString('en-GB')} to ${to.toLocaleString('en-GB')}`,
 }
