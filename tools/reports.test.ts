@@ -137,14 +137,18 @@ test('what was left for want of time is counted apart, and is no skipped test', 
   const report = { testResults: [file], unhandled: [] }
   expect(readVitest(report)).toMatchObject({ skipped: 0, left: 1, remarks: [], failures: [] })
   const journeys = {
-    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 2 },
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 3 },
     suites: [
       {
-        specs: [spec('later', 'skipped', []), spec('by hand', 'skipped', [''], [{ type: 'skip' }])],
+        specs: [
+          spec('later', 'skipped', []),
+          spec('later in a serial group', 'skipped', [], [{ type: 'serial' }]),
+          spec('by hand', 'skipped', [''], [{ type: 'skip' }]),
+        ],
       },
     ],
   }
-  expect(readPlaywright(journeys)).toMatchObject({ skipped: 1, left: 1, remarks: ['by hand: skip'], failures: [] })
+  expect(readPlaywright(journeys)).toMatchObject({ skipped: 1, left: 2, remarks: ['by hand: skip'], failures: [] })
 })
 
 const outcome = {
