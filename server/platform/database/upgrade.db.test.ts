@@ -68,7 +68,7 @@ const policiesOf = (url: string) =>
           where has_table_privilege('sextant_app', pg_class.oid, kind)) as privileges,
         array(select kind || ' ' || attname from pg_attribute, unnest(array['SELECT', 'INSERT', 'UPDATE']) as kind
           where attrelid = pg_class.oid and attnum > 0 and has_column_privilege('sextant_app', attrelid, attname, kind) order by 1) as columns,
-        array(select tgname::text from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as triggers
+        array(select tgname::text from pg_trigger where tgrelid = pg_class.oid and not tgisinternal order by 1) as triggers
       from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
         and relname !~ '_[0-9]{8}$' order by 1`)
     return rows as { name: string; isWalled: boolean }[]
