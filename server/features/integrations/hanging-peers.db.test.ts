@@ -89,8 +89,10 @@ test('a sync whose list hangs yields after its turn, and continues with the port
   // Stored portions aren't requested again: the top and the first ten folders, and those after the portion that hung.
   const [before, again, after] = [folders.slice(0, 10), folders.slice(10, 15), folders.slice(15)]
   expect(listed).toEqual(['', ...before, ...again, ...again, ...after])
-  // All in one job and one attempt: a turn that ends isn't a failure.
-  const jobs = await environment.rowsOf("select status, attempts from job where queue = 'sync_connection'")
+  // All in one job and one attempt: a turn that ends isn't a failure. On a busy machine a worker may miss its heartbeat.
+  const jobs = await environment.rowsOf(
+    "select status, attempts - workers_lost as attempts from job where queue = 'sync_connection'",
+  )
   expect(jobs).toEqual([{ status: 'SUCCESS', attempts: 1 }])
 })
 
