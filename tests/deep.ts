@@ -7,6 +7,9 @@ export const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
 /** `npm test -- documents` and `npm run faults` run what either of the two does. */
 const isEverything = process.env['SEXTANT_TESTS'] === 'all'
 
+/** Whether tests are due that only a deep run has: of cases that others of their kind in `npm test` stand for. */
+export const isWhole = isDeep || isEverything
+
 const countOf = (variable: string, few: number, many: number): number =>
   Number(process.env[variable] ?? (isDeep ? many : few))
 
