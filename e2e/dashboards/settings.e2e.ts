@@ -582,7 +582,7 @@ test.describe('the settings of a dashboard', () => {
     await page.getByRole('option').last().click()
     const differences = dialog.getByRole('table', { name: editorTexts.differences })
     await expect(differences.getByRole('row', { name: /Name Sales of today Overview/ })).toBeVisible()
-    await expect(differences.getByRole('row', { name: /Total by city \(not there\)/ })).toBeVisible()
+    await expect(differences.getByRole('row', { name: `Total by city ${editorTexts.noChart}` })).toBeVisible()
     await dialog.getByRole('button', { name: editorTexts.takeVersion }).click()
     await expect(name).toHaveValue('Overview')
     await save(page).click()
