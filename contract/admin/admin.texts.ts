@@ -1,3 +1,5 @@
+import { formatCount } from '../shared/format.ts'
+
 export const adminTexts = {
   search: 'Search',
   noMatch: (text: string) => `Nothing matches “${text}”`,
@@ -28,7 +30,7 @@ export const adminTexts = {
 
   users: {
     title: 'Users',
-    note: (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-NZ')} users`),
+    note: (count: number) => (count === 1 ? '1 user' : `${formatCount(count)} users`),
     email: 'Email',
     name: 'Name',
     projects: 'Organisations',
@@ -57,7 +59,7 @@ export const adminTexts = {
 
   organisations: {
     title: 'Organisations',
-    note: (count: number) => (count === 1 ? '1 organisation' : `${count.toLocaleString('en-NZ')} organisations`),
+    note: (count: number) => (count === 1 ? '1 organisation' : `${formatCount(count)} organisations`),
     name: 'Name',
     slug: 'URL slug',
     costs: { sevenDays: 'LLM, 7 days', thisMonth: 'LLM, this month', lastMonth: 'LLM, last month' },

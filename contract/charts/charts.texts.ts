@@ -1,4 +1,4 @@
-const counted = (count: number) => count.toLocaleString('en-NZ')
+import { formatCount } from '../shared/format.ts'
 
 export const chartsTexts = {
   failedToLoad: (label: string) => `Failed to load ${label}`,
@@ -91,11 +91,11 @@ export const chartsTexts = {
         : 'A scatter chart needs two series, across and up, or labels that are numbers.',
     summedParts: 'Each part is the total of its series.',
     otherHolds: (count: number, share: string) =>
-      `“Other” holds ${counted(count)} items, ${share} of the total. The table shows them all.`,
+      `“Other” holds ${formatCount(count)} items, ${share} of the total. The table shows them all.`,
     stopped: (shown: number, all: number, share: string) =>
-      `The ${shown} largest of ${counted(all)} items are shown, ${share} of the total; the rest is “Other”.`,
+      `The ${shown} largest of ${formatCount(all)} items are shown, ${share} of the total; the rest is “Other”.`,
     leftOut: (shown: number, all: number) =>
-      `The ${shown} largest of ${counted(all)} items are shown; their values can't be added up to “Other”. The table shows them all.`,
+      `The ${shown} largest of ${formatCount(all)} items are shown; their values can't be added up to “Other”. The table shows them all.`,
     running: (label: string) => `${label} is not over yet.`,
   },
 } as const

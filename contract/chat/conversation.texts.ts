@@ -1,6 +1,5 @@
+import { formatCount } from '../shared/format.ts'
 import { longestPrompt } from '../shared/constants.ts'
-
-const counted = (count: number) => count.toLocaleString('en-NZ')
 
 /** Texts of a conversation beside its messages. */
 export const conversationTexts = {
@@ -23,9 +22,9 @@ export const conversationTexts = {
   send: 'Send',
   stop: 'Stop',
   stopping: 'Stopping...',
-  count: (length: number) => `${counted(length)} of ${counted(longestPrompt)} characters`,
+  count: (length: number) => `${formatCount(length)} of ${formatCount(longestPrompt)} characters`,
   tooLongNow: (length: number) =>
-    `The message is too long: ${counted(length)} of at most ${counted(longestPrompt)} characters. Shorten it by ${counted(length - longestPrompt)}.`,
+    `The message is too long: ${formatCount(length)} of at most ${formatCount(longestPrompt)} characters. Shorten it by ${formatCount(length - longestPrompt)}.`,
   notConnected: 'You’re offline. You can send once the connection is back.',
   notReady: 'Please wait until the answer is complete, or stop it.',
   queue: 'Send when the answer is complete',
@@ -99,8 +98,8 @@ export const conversationTexts = {
   query: 'Query',
   rows: 'Rows',
   rowCount: (shown: number, total: number) => {
-    if (shown < total) return `${counted(shown)} of ${counted(total)} rows`
-    return total === 1 ? '1 row' : `${counted(total)} rows`
+    if (shown < total) return `${formatCount(shown)} of ${formatCount(total)} rows`
+    return total === 1 ? '1 row' : `${formatCount(total)} rows`
   },
   compared: 'Compared with',
   daysOf: 'Days and periods',
@@ -119,7 +118,7 @@ export const conversationTexts = {
     except: 'Except',
     records: 'Records',
     counted: 'Counted',
-    countedRows: (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-NZ')} rows`),
+    countedRows: (rows: number) => (rows === 1 ? '1 row' : `${formatCount(rows)} rows`),
     missing: 'Without a value',
     period: 'Period',
     total: 'Total',

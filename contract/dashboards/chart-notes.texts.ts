@@ -1,7 +1,7 @@
+import { formatCount } from '../shared/format.ts'
 import { nameWords } from '../shared/name-words.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-const counted = (count: number) => count.toLocaleString('en-NZ')
 const periodNames: Record<string, string> = { fy: 'financial year', half: 'half year' }
 
 /** Notes of the server beside a chart's values. */
@@ -13,8 +13,8 @@ export const chartNotesTexts = {
   seriesNumber: (number: number) => `Series ${number}`,
   budgetLeftOut: (dataset: string) => `The budget isn’t shown: ${dataset} lacks the columns it is filtered by.`,
   noDates: (dataset: string) => `${dataset} has no dates, so the date range doesn’t apply.`,
-  otherItems: (count: number, share: string) => `“Other” holds ${counted(count)} items, ${share} of the total.`,
-  otherWhole: (count: number) => `“Other” holds ${counted(count)} items.`,
+  otherItems: (count: number, share: string) => `“Other” holds ${formatCount(count)} items, ${share} of the total.`,
+  otherWhole: (count: number) => `“Other” holds ${formatCount(count)} items.`,
   tooManyItems: (most: string) => `Limited to the first ${most} items.`,
   emptyItem: '(empty)',
   all: 'All dates',

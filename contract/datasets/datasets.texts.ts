@@ -1,3 +1,5 @@
+import { formatCount } from '../shared/format.ts'
+
 /** Texts of datasets: query messages and the Datasets tab. */
 export const datasetsTexts = {
   datasetRequired: 'Dataset is required',
@@ -47,7 +49,7 @@ export const datasetsTexts = {
 
   nameRequired: 'Enter a name.',
   unmatched: (rows: number, label: string) =>
-    rows === 1 ? `1 row has no match in ${label}.` : `${rows.toLocaleString('en-GB')} rows have no match in ${label}.`,
+    rows === 1 ? `1 row has no match in ${label}.` : `${formatCount(rows)} rows have no match in ${label}.`,
   noData: 'No data found. Please check your query parameters.',
   limitPlaceholder: '100',
 } as const

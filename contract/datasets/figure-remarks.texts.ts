@@ -1,4 +1,4 @@
-const counted = (count: number) => count.toLocaleString('en-GB')
+import { formatCount } from '../shared/format.ts'
 
 /** Remarks beside figures that depend on the query; a separate file, so only pages with tables load it. */
 export const figureRemarksTexts = {
@@ -9,7 +9,7 @@ export const figureRemarksTexts = {
     if (rows === of)
       return of === 1
         ? `The one row${ofTable} has no ${label}.`
-        : `None of the ${counted(of)} rows${ofTable} has a value in “${label}”.`
-    return `${counted(rows)} of ${counted(of)} rows${ofTable} ${rows === 1 ? 'has' : 'have'} no ${label}.`
+        : `None of the ${formatCount(of)} rows${ofTable} has a value in “${label}”.`
+    return `${formatCount(rows)} of ${formatCount(of)} rows${ofTable} ${rows === 1 ? 'has' : 'have'} no ${label}.`
   },
 } as const

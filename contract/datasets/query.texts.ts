@@ -1,3 +1,4 @@
+import { formatChoice, formatCount, formatList } from '../shared/format.ts'
 import { keptInTrash } from '../shared/trash.texts.ts'
 
 /** Texts of the Datasets tab: its forms, its results and the sources behind them. */
@@ -83,24 +84,20 @@ export const queryTexts = {
   xlsxNotMade: 'Couldn’t create the file.',
   xlsxTooWide: 'A sheet has up to 16,384 columns. Remove or filter some.',
   nothingToDownload: 'Nothing to download yet.',
-  results: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`),
-  someResults: (shown: number, total: number) =>
-    `${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} results`,
+  results: (count: number) => (count === 1 ? '1 result' : `${formatCount(count)} results`),
+  someResults: (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)} results`,
   totalsOfAll: 'Totals include all of them.',
-  showAll: (total: number) => `Show ${total.toLocaleString('en-GB')}`,
+  showAll: (total: number) => `Show ${formatCount(total)}`,
   rowsGone: 'The data changed while these rows were loading.',
   stale: 'Previous results; the query above is still running.',
   resultTable: (dataset: string) => `Results of ${dataset}`,
   showChart: 'Show as chart',
   showTable: 'Show as table',
   chartTitle: (metric: string, dataset: string) => `${metric} of ${dataset}`,
-  largestOf: (shown: number, all: number) => `The ${shown} largest of ${all.toLocaleString('en-GB')} series.`,
+  largestOf: (shown: number, all: number) => `The ${shown} largest of ${formatCount(all)} series.`,
   notDrawn: (measures: readonly string[]) =>
-    measures.length === 1
-      ? `Not drawn: ${measures[0]}.`
-      : `Not drawn: ${new Intl.ListFormat('en-GB').format(measures)}.`,
-  notOnDashboards: (parts: readonly string[]) =>
-    `Dashboard charts don't support ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(parts)}.`,
+    measures.length === 1 ? `Not drawn: ${measures[0]}.` : `Not drawn: ${formatList(measures)}.`,
+  notOnDashboards: (parts: readonly string[]) => `Dashboard charts don't support ${formatChoice(parts)}.`,
   dashboardLimits: {
     measures: 'several metrics',
     expressions: 'worked-out metrics',
@@ -109,8 +106,7 @@ export const queryTexts = {
     bins: 'bins',
   },
   rowNotes: 'Rows behind these figures',
-  countedRows: (rows: number) =>
-    rows === 1 ? 'Counted from 1 row.' : `Counted from ${rows.toLocaleString('en-GB')} rows.`,
+  countedRows: (rows: number) => (rows === 1 ? 'Counted from 1 row.' : `Counted from ${formatCount(rows)} rows.`),
   showMissing: 'Show rows',
   showMissingOf: (remark: string) => `Show rows: ${remark}`,
   total: 'Total',
@@ -146,7 +142,7 @@ export const queryTexts = {
   noSources: 'No data sources.',
   delete: 'Delete',
   takenAway: (count: number, cluster: string, isLast: boolean) =>
-    `${count === 1 ? '1 record' : `${count.toLocaleString('en-GB')} records`} of ${cluster}${isLast ? ' (the whole dataset)' : ''}`,
+    `${count === 1 ? '1 record' : `${formatCount(count)} records`} of ${cluster}${isLast ? ' (the whole dataset)' : ''}`,
   joined: {
     append: 'Added to the rows of the others; duplicates count once.',
     replace: 'Its rows replace others.',

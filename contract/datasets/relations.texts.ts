@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format.ts'
 import { keptInTrash } from '../shared/trash.texts.ts'
 
 /** What is said of relations: each row of a table has at most one row of another. */
@@ -7,8 +8,7 @@ export const relationTexts = {
   none: 'None yet.',
   proposed: 'Suggested',
   proposal: (column: string, table: string, key: string) => `“${column}” matches “${key}” of ${table}`,
-  keysFound: (found: number, all: number) =>
-    `${found.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} keys match`,
+  keysFound: (found: number, all: number) => `${formatCount(found)} of ${formatCount(all)} keys match`,
   use: 'Use this relation',
   useNamed: (table: string) => `Use the relation to ${table}`,
   add: 'Add a relation',

@@ -1,3 +1,5 @@
+import { formatCount } from '../shared/format.ts'
+
 /** Texts of the page where SQL is written and run. */
 export const sqlPageTexts = {
   tab: 'SQL',
@@ -15,10 +17,9 @@ export const sqlPageTexts = {
   none: 'No result yet',
   noneHint: 'Write a statement that reads your tables, then run it.',
   noRows: 'The statement returned no rows.',
-  rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`),
-  someRows: (shown: number, total: number) =>
-    `The first ${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows`,
-  showMore: (count: number) => `Show ${count.toLocaleString('en-GB')} rows`,
+  rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
+  someRows: (shown: number, total: number) => `The first ${formatCount(shown)} of ${formatCount(total)} rows`,
+  showMore: (count: number) => `Show ${formatCount(count)} rows`,
   remarks: 'Notes on this result',
   output: 'Output',
   result: 'Result of the statement',
@@ -34,8 +35,7 @@ export const sqlPageTexts = {
   tablesNotRead: 'Couldn’t load the tables.',
   loadingTables: 'Loading the tables',
   noTables: 'No tables yet. Upload a workbook or a CSV file to make one.',
-  tableRows: (count: number | null) =>
-    count === null ? '' : count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`,
+  tableRows: (count: number | null) => (count === null ? '' : count === 1 ? '1 row' : `${formatCount(count)} rows`),
   insertHint: 'Press a name to insert it.',
   types: { number: 'number', text: 'text', date: 'date', time: 'date and time', boolean: 'yes or no' },
 
@@ -54,7 +54,7 @@ export const sqlPageTexts = {
   severalRows: 'Choose an X-axis: the result has several rows.',
   repeated: (names: readonly string[]) =>
     `Several rows have the same ${names.join(' and ')}. Group the statement by it, or choose another column.`,
-  largestOf: (shown: number, total: number) => `The ${shown} largest of ${total.toLocaleString('en-GB')} are drawn.`,
+  largestOf: (shown: number, total: number) => `The ${shown} largest of ${formatCount(total)} are drawn.`,
   sameNames: 'Give every column its own name with AS to save this chart.',
   onlyFirstRows: 'The chart shows the first rows only.',
 } as const

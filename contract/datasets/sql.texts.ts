@@ -1,3 +1,5 @@
+import { formatCount } from '../shared/format.ts'
+
 /** A position in a statement; both numbers count from 1. */
 export type SqlLocation = { line: number; character: number }
 
@@ -13,7 +15,7 @@ const nearest = (name: string | null): string => (name === null ? '' : ` The nea
 /** Texts of SQL over the warehouse. */
 export const sqlTexts = {
   statementRequired: 'Enter a statement. It begins with SELECT, WITH, DESCRIBE, SUMMARIZE or SHOW.',
-  statementTooLong: (most: number) => `A statement may have up to ${most.toLocaleString('en-GB')} characters.`,
+  statementTooLong: (most: number) => `A statement may have up to ${formatCount(most)} characters.`,
   oneStatement: 'Send one statement at a time.',
   onlyReads: 'Only statements that read are run: SELECT, DESCRIBE, SUMMARIZE and SHOW TABLES.',
   noParameters: 'Write values into the statement: parameters such as ? and $1 are not filled in.',
@@ -36,7 +38,7 @@ export const sqlTexts = {
   tooSlow: 'The statement took longer than 10 seconds and was stopped. Narrow it with WHERE, or group it.',
   tooBig: 'The statement needs more memory than is allowed. Narrow it with WHERE, or group it.',
   overflow: 'A number in the statement is too large.',
-  tooWide: (most: number) => `A result may have up to ${most.toLocaleString('en-GB')} columns. Name the ones you need.`,
+  tooWide: (most: number) => `A result may have up to ${formatCount(most)} columns. Name the ones you need.`,
   noTables: 'No tables yet. Upload a workbook or a CSV file to make one.',
   chartNeedsSelect: 'A chart needs a SELECT.',
   columnGone: (name: string) =>
@@ -46,11 +48,10 @@ export const sqlTexts = {
   administratorsOnly: 'Only administrators of this organisation can run SQL.',
   isRounded:
     'median, quantile_cont and mad of a column round to its digits. Write median(CAST(price AS DOUBLE)) for the exact value.',
-  cellShortened: (most: number) => `Values of more than ${most.toLocaleString('en-GB')} characters were shortened.`,
+  cellShortened: (most: number) => `Values of more than ${formatCount(most)} characters were shortened.`,
   emptyInFirst: (count: number, of: number, name: string) =>
-    `${count.toLocaleString('en-GB')} of the first ${of.toLocaleString('en-GB')} rows ${count === 1 ? 'has' : 'have'} no ${name}.`,
+    `${formatCount(count)} of the first ${formatCount(of)} rows ${count === 1 ? 'has' : 'have'} no ${name}.`,
   emptyInOthers: (columns: number) =>
     columns === 1 ? 'One more column has empty cells.' : `${columns} more columns have empty cells.`,
-  rowsLeftOut: (kept: number, total: number) =>
-    `The first ${kept.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows.`,
+  rowsLeftOut: (kept: number, total: number) => `The first ${formatCount(kept)} of ${formatCount(total)} rows.`,
 } as const

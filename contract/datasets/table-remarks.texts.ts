@@ -1,8 +1,10 @@
+import { formatCount } from '../shared/format.ts'
+
 type BadCell = { row: number; value: string }
 
 /** 'row 17 ("abc") and row 9,000 ("x")' */
 const cellWords = (cells: readonly BadCell[], count: number): string =>
-  cells.map(({ row, value }) => `row ${row.toLocaleString('en-GB')} (“${value}”)`).join(', ') +
+  cells.map(({ row, value }) => `row ${formatCount(row)} (“${value}”)`).join(', ') +
   (count > cells.length ? ' and others' : '')
 
 /** More of them would hide what else is said. */
@@ -27,13 +29,13 @@ export const tableRemarks = {
   hiddenSheet: (sheet: string) => `The hidden sheet "${sheet}" was left out.`,
   emptySheet: (sheet: string) => `The sheet "${sheet}" has no table.`,
   tooManyColumns: (label: string, columns: number, most: number) =>
-    `"${label}" has ${columns.toLocaleString('en-GB')} columns and was left out. The limit is ${most.toLocaleString('en-GB')}.`,
+    `"${label}" has ${formatCount(columns)} columns and was left out. The limit is ${formatCount(most)}.`,
   totalsDropped: (count: number) =>
     count === 1
       ? '1 row of totals was left out, so that nothing is counted twice.'
       : `${count} rows of totals were left out, so that nothing is counted twice.`,
   groupsLeftOut: (label: string, groups: readonly string[]) =>
-    `Totals leave out the groups in "${label}", so that nothing is counted twice: ${groups.slice(0, MAX_GROUPS).join(', ')}${groups.length > MAX_GROUPS ? ` and ${(groups.length - MAX_GROUPS).toLocaleString('en-GB')} others` : ''}.`,
+    `Totals leave out the groups in "${label}", so that nothing is counted twice: ${groups.slice(0, MAX_GROUPS).join(', ')}${groups.length > MAX_GROUPS ? ` and ${formatCount(groups.length - MAX_GROUPS)} others` : ''}.`,
   totalColumnsDropped: (labels: string[]) => `Left out as totals of other columns: ${labels.join(', ')}.`,
   notesDropped: (count: number) =>
     count === 1
@@ -69,7 +71,7 @@ export const tableRemarks = {
     `"${label}" has whole numbers of more than 15 digits, kept as text so that no digit is lost.`,
   pointGuessed: (label: string) => `Numbers in "${label}" are ambiguous; the point was read as the decimal point.`,
   valuesMissing: (label: string, count: number, written: readonly string[]) =>
-    `${count === 1 ? `1 value of "${label}" was` : `${count.toLocaleString('en-GB')} values of "${label}" were`} read as missing${written.length === 0 ? '' : `: ${written.map((text) => `"${text}"`).join(', ')}`}.`,
+    `${count === 1 ? `1 value of "${label}" was` : `${formatCount(count)} values of "${label}" were`} read as missing${written.length === 0 ? '' : `: ${written.map((text) => `"${text}"`).join(', ')}`}.`,
   twoDigitYears: (label: string, last: number) =>
     `The years of "${label}" have two digits; 00 to ${last} were read as 2000 to 20${last} and ${last + 1} to 99 as 19${last + 1} to 1999.`,
   shortYears: (label: string, from: number, to: number) =>
@@ -93,11 +95,11 @@ export const tableRemarks = {
   durationsInDays: (label: string) => `"${label}" has durations, which were read in days: 1 is 24 hours.`,
   jsonKept: (label: string) => `"${label}" has lists or objects in JSON, which were kept as text.`,
   formulasEmpty: (label: string, count: number) =>
-    `${count === 1 ? `1 formula of "${label}" has no stored value and was` : `${count.toLocaleString('en-GB')} formulas of "${label}" have no stored value and were`} left empty. Open the file in a spreadsheet program, save it and upload that copy.`,
+    `${count === 1 ? `1 formula of "${label}" has no stored value and was` : `${formatCount(count)} formulas of "${label}" have no stored value and were`} left empty. Open the file in a spreadsheet program, save it and upload that copy.`,
   hiddenRows: (sheet: string, count: number) =>
     count === 1
       ? `1 hidden row of "${sheet}" was read like the others.`
-      : `${count.toLocaleString('en-GB')} hidden rows of "${sheet}" were read like the others.`,
+      : `${formatCount(count)} hidden rows of "${sheet}" were read like the others.`,
   linesAbove: (count: number) =>
     count === 1 ? '1 line above the table was left out.' : `${count} lines above the table were left out.`,
   columnsNumbered: (labels: readonly string[]) => `Columns without a name were numbered: ${labels.join(', ')}.`,
@@ -123,13 +125,13 @@ export const tableRemarks = {
   typeChanged: (label: string, before: string, now: string) =>
     `"${label}" was read as ${before} before and now has ${now}.`,
   cellsLeftEmpty: (label: string, count: number, what: 'number' | 'date', cells: readonly BadCell[]) =>
-    `${count === 1 ? `1 value of "${label}" isn’t a ${what} and was left empty` : `${count.toLocaleString('en-GB')} values of "${label}" aren’t ${what}s and were left empty`}: ${cellWords(cells, count)}.`,
+    `${count === 1 ? `1 value of "${label}" isn’t a ${what} and was left empty` : `${formatCount(count)} values of "${label}" aren’t ${what}s and were left empty`}: ${cellWords(cells, count)}.`,
   keptAsText: (label: string, count: number, what: 'number' | 'date', cells: readonly BadCell[]) =>
-    `"${label}" was kept as text: ${count === 1 ? `1 value isn’t a ${what}` : `${count.toLocaleString('en-GB')} values aren’t ${what}s`}: ${cellWords(cells, count)}.`,
+    `"${label}" was kept as text: ${count === 1 ? `1 value isn’t a ${what}` : `${formatCount(count)} values aren’t ${what}s`}: ${cellWords(cells, count)}.`,
   rowsTooWide: (count: number, rows: readonly number[], columns: number) =>
-    `${count === 1 ? '1 row has' : `${count.toLocaleString('en-GB')} rows have`} more cells than there are columns; the first ${columns} of them were read: ${count === 1 ? 'row' : 'rows'} ${rows.map((row) => row.toLocaleString('en-GB')).join(', ')}${count > rows.length ? ' and others' : ''}.`,
+    `${count === 1 ? '1 row has' : `${formatCount(count)} rows have`} more cells than there are columns; the first ${columns} of them were read: ${count === 1 ? 'row' : 'rows'} ${rows.map((row) => formatCount(row)).join(', ')}${count > rows.length ? ' and others' : ''}.`,
   fieldsLeftOut: (count: number, rows: readonly number[]) =>
-    `${count === 1 ? '1 row has' : `${count.toLocaleString('en-GB')} rows have`} fields that none of the first rows has; these were left out: ${count === 1 ? 'row' : 'rows'} ${rows.map((row) => row.toLocaleString('en-GB')).join(', ')}${count > rows.length ? ' and others' : ''}.`,
+    `${count === 1 ? '1 row has' : `${formatCount(count)} rows have`} fields that none of the first rows has; these were left out: ${count === 1 ? 'row' : 'rows'} ${rows.map((row) => formatCount(row)).join(', ')}${count > rows.length ? ' and others' : ''}.`,
   numbersRounded: (label: string, decimals: number) =>
     `The numbers of "${label}" were rounded to ${decimals} decimals.`,
 } as const

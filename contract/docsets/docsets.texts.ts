@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format.ts'
 import { ownValue } from '../shared/own-value.ts'
 
 const words = (name: string) => name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
@@ -14,7 +15,7 @@ export const docsetsTexts = {
     pages: 'One record per page of a document, with its picture where there is one.',
     webpages: 'One record per page of the organisation’s website.',
   } as Readonly<Record<string, string>>,
-  count: (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en')} records`),
+  count: (count: number) => (count === 1 ? '1 record' : `${formatCount(count)} records`),
   listFailed: 'Couldn’t load the docsets.',
   recordsFailed: 'Couldn’t load the records.',
   back: 'All docsets',

@@ -1,7 +1,8 @@
+import { formatCount } from '../shared/format.ts'
 import { conflictTexts } from '../shared/conflict.texts.ts'
 
-const documents = (count: number) => (count === 1 ? '1 document' : `${count.toLocaleString('en-GB')} documents`)
-const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-GB')} files`)
+const documents = (count: number) => (count === 1 ? '1 document' : `${formatCount(count)} documents`)
+const files = (count: number) => (count === 1 ? '1 file' : `${formatCount(count)} files`)
 const inUnits = (count: number, unit: string) =>
   `${count < 9.95 ? Number(count.toFixed(1)) : Math.round(count)} ${unit}`
 function sizeWords(bytes: number): string {
@@ -49,7 +50,7 @@ export const documentsTexts = {
   searchEverywhere: 'Search everywhere',
   listLabel: 'Documents',
   count: documents,
-  foundOf: (found: number, all: number) => `${found.toLocaleString('en-GB')} of ${documents(all)}`,
+  foundOf: (found: number, all: number) => `${formatCount(found)} of ${documents(all)}`,
 
   // A row
   columns: {
@@ -63,7 +64,7 @@ export const documentsTexts = {
     actions: 'Actions',
   },
   labels: { facts: 'Facts', datasets: 'Datasets' },
-  pages: (count: number) => (count === 1 ? '1 page' : `${count.toLocaleString('en-GB')} pages`),
+  pages: (count: number) => (count === 1 ? '1 page' : `${formatCount(count)} pages`),
   size: sizeWords,
   unreadable: (count: number) => (count === 0 ? 'No unreadable documents here.' : `Couldn’t read ${documents(count)}.`),
   showUnreadable: 'Show only these',
@@ -76,9 +77,9 @@ export const documentsTexts = {
   errorInProcessing: 'error in processing',
   textAlone: 'This file has no table, so only its text was read. For figures, add a title above each column.',
   tooManyColumns: (columns: number, most: number) =>
-    `A table of ${columns.toLocaleString('en-GB')} columns was left out. The limit is ${most.toLocaleString('en-GB')}.`,
+    `A table of ${formatCount(columns)} columns was left out. The limit is ${formatCount(most)}.`,
   rowsCut: (read: number, all: number) =>
-    `Only the first ${read.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} rows were read as text.`,
+    `Only the first ${formatCount(read)} of ${formatCount(all)} rows were read as text.`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all',
   download: (name: string) => `Download ${name}`,
@@ -225,10 +226,9 @@ export const documentsTexts = {
   readingFailed: 'Couldn’t read the dropped files. Try again, or use the upload buttons.',
   uploadsLabel: 'Uploads',
   uploading: (done: number, all: number) => `Uploading ${done} of ${files(all)}`,
-  uploadsPaused: (done: number, all: number) => `Paused: ${done.toLocaleString('en-GB')} of ${files(all)} uploaded`,
+  uploadsPaused: (done: number, all: number) => `Paused: ${formatCount(done)} of ${files(all)} uploaded`,
   uploaded: (count: number) => `${files(count)} uploaded`,
-  uploadedSome: (stored: number, failed: number) =>
-    `${stored.toLocaleString('en-GB')} uploaded, ${failed.toLocaleString('en-GB')} failed`,
+  uploadedSome: (stored: number, failed: number) => `${formatCount(stored)} uploaded, ${formatCount(failed)} failed`,
   uploadNotDone: (failed: number) => `${files(failed)} failed`,
   uploadWaiting: 'Waiting',
   pauseUploads: 'Pause',
@@ -335,8 +335,8 @@ export const documentsTexts = {
   notSaved: (reason: string) => `Couldn’t save the document: ${reason}`,
   discard: 'Discard changes',
   understood: 'How it was read',
-  records: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`),
-  values: (count: number) => (count === 1 ? '1 value' : `${count.toLocaleString('en-GB')} values`),
+  records: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
+  values: (count: number) => (count === 1 ? '1 value' : `${formatCount(count)} values`),
   columnsOf: 'Columns',
   measures: 'Measures',
   dimensions: 'Dimensions',

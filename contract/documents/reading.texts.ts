@@ -1,3 +1,5 @@
+import { formatCount } from '../shared/format.ts'
+
 /** Texts of the tab for correcting how a workbook was read. */
 export const readingTexts = {
   intro: 'Changes take effect at once, and are kept when the file is replaced.',
@@ -127,22 +129,20 @@ export const readingTexts = {
     encodingDoubted: (encoding: string) =>
       `The file doesn't state its encoding; it was read as ${encoding}, but some words look wrong. Choose another encoding under "How it was read".`,
     nullsLeftOut: (count: number) =>
-      count === 1
-        ? '1 null character was left out.'
-        : `${count.toLocaleString('en-GB')} null characters were left out.`,
+      count === 1 ? '1 null character was left out.' : `${formatCount(count)} null characters were left out.`,
     backslashes: 'Quotes inside texts are written as \\", so a backslash before a character was left out.',
     apostrophes: 'Texts are quoted with apostrophes, which were left out.',
     besideRows: (names: readonly string[]) => `Left out, because it isn’t in the list of rows: ${names.join(', ')}.`,
     namedRows: (label: string) => `Each name in the object was read as a row; the names are in column "${label}".`,
     cellsCut: (count: number, most: number) =>
       count === 1
-        ? `1 text was longer than ${most.toLocaleString('en-GB')} characters and was cut.`
-        : `${count.toLocaleString('en-GB')} texts were longer than ${most.toLocaleString('en-GB')} characters and were cut.`,
+        ? `1 text was longer than ${formatCount(most)} characters and was cut.`
+        : `${formatCount(count)} texts were longer than ${formatCount(most)} characters and were cut.`,
     trackedChanges: 'Tracked changes were read as accepted.',
     imagesLeftOut: (count: number) =>
-      count === 1 ? '1 picture was left out.' : `${count.toLocaleString('en-GB')} pictures were left out.`,
+      count === 1 ? '1 picture was left out.' : `${formatCount(count)} pictures were left out.`,
     chartsLeftOut: (count: number) =>
-      count === 1 ? '1 chart was left out.' : `${count.toLocaleString('en-GB')} charts were left out.`,
+      count === 1 ? '1 chart was left out.' : `${formatCount(count)} charts were left out.`,
     hiddenSlides: (slides: readonly number[]) =>
       slides.length === 1
         ? `The hidden slide ${slides[0]} was read like the others.`
@@ -153,7 +153,7 @@ export const readingTexts = {
     pagesWithoutText: (pages: readonly number[]) =>
       pages.length === 1
         ? `Page ${pages[0]} has no text; it may be a picture.`
-        : `${pages.length.toLocaleString('en-GB')} pages have no text; they may be pictures: ${pages.slice(0, 10).join(', ')}${pages.length > 10 ? ' and others' : ''}.`,
+        : `${formatCount(pages.length)} pages have no text; they may be pictures: ${pages.slice(0, 10).join(', ')}${pages.length > 10 ? ' and others' : ''}.`,
     pagesFailed: (pages: readonly number[]) =>
       `Couldn't read ${pages.length === 1 ? 'page' : 'pages'} ${pages.slice(0, 10).join(', ')}${pages.length > 10 ? ' and others' : ''}.`,
     leftOut: (sheet: string) => `The sheet "${sheet}" was left out, as you chose.`,
@@ -162,7 +162,7 @@ export const readingTexts = {
     repeated: (count: number, to: string) =>
       count === 1
         ? `1 row was already in "${to}" and counts once.`
-        : `${count.toLocaleString('en-GB')} rows were already in "${to}" and count once.`,
+        : `${formatCount(count)} rows were already in "${to}" and count once.`,
     notJoined: (label: string, to: string) => `"${label}" is kept separate: "${to}" no longer has the same columns.`,
     notRead: (label: string, type: string) =>
       `No value of "${label}" could be read as ${type}, so it was left as found.`,

@@ -1,6 +1,7 @@
+import { formatCount } from '../shared/format.ts'
 import type { FoundDate } from './documents.schemas.ts'
 
-const documents = (count: number) => (count === 1 ? '1 document' : `${count.toLocaleString('en-GB')} documents`)
+const documents = (count: number) => (count === 1 ? '1 document' : `${formatCount(count)} documents`)
 
 const rules = {
   'stated in the file': 'stated in the file',

@@ -1,3 +1,4 @@
+import { formatExactly } from '../shared/format.ts'
 import { z } from 'zod'
 import { isDay, startOf } from '../shared/periods.ts'
 import type { FormulaUnit } from './formula-tree.ts'
@@ -50,11 +51,6 @@ export const newDraft = (source: MeasureDraft['source']): MeasureDraft => ({
   typed: source === 'manual' ? [emptyTypedRow()] : [],
 })
 
-const figureText = (value: number): string => {
-  const text = String(value)
-  return /e/.test(text) ? value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 17 }) : text
-}
-
 /** A definition as a draft for the form. */
 export function draftOf(definition: Definition): MeasureDraft {
   const { id, rev, name, unit, formula, scope, scope2, values } = definition
@@ -64,7 +60,7 @@ export function draftOf(definition: Definition): MeasureDraft {
   const cells = Object.fromEntries(
     Object.entries(found).map(([row, line]) => [
       row,
-      Object.fromEntries(Object.entries(line).map(([column, value]) => [column, figureText(value)])),
+      Object.fromEntries(Object.entries(line).map(([column, value]) => [column, formatExactly(value)])),
     ]),
   )
   return {
@@ -76,7 +72,7 @@ export function draftOf(definition: Definition): MeasureDraft {
 
 export function draftOfHand({ id, rev, name, unit, granularity, rollUp, scope, values }: HandMeasure): MeasureDraft {
   const typed = values.map(({ date, scenario, scopeValue, value }) => ({
-    ...{ date, scenario, scopeValue: scopeValue ?? '', value: figureText(value) },
+    ...{ date, scenario, scopeValue: scopeValue ?? '', value: formatExactly(value) },
   }))
   return { ...newDraft('manual'), ...{ id, rev, name, unit, granularity, rollUp, scope: scope ?? '' }, typed }
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format.ts'
 import { FormulaError, type Token, Tokens } from './formula-tokens.ts'
 import type { Condition, Formula, Operator, Reference, Span } from './formula-tree.ts'
 
@@ -21,7 +22,7 @@ export type ReadLeaf = (tokens: Tokens, token: Token, depth: number) => Formula
 /** Parses a formula with the operands of another grammar. */
 export function parseBy(text: string, tokensOf: () => Tokens, leaf: ReadLeaf): ParsedFormula {
   if (text.length > longestFormula) {
-    const message = `A formula has at most ${longestFormula.toLocaleString('en')} characters`
+    const message = `A formula has at most ${formatCount(longestFormula)} characters`
     return { ok: false, message, start: longestFormula, end: text.length }
   }
   try {

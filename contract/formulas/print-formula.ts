@@ -1,3 +1,4 @@
+import { formatExactly } from '../shared/format.ts'
 import type { Condition, Formula, FormulaUnit, Operator, Reference } from './formula-tree.ts'
 import { ownValue } from '../shared/own-value.ts'
 
@@ -31,15 +32,9 @@ export function printFormula(formula: Formula): string {
 const within = (formula: Formula, loosest: number): string =>
   loosenessOf(formula) <= loosest ? printFormula(formula) : `(${printFormula(formula)})`
 
-/** Avoids exponents, which the grammar does not have. */
-const digitsOf = (value: number): string => {
-  const text = String(value)
-  return /e/.test(text) ? value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 17 }) : text
-}
-
 function printLiteral(value: number, unit: FormulaUnit): string {
   if (unit === 'percent') return `${percentDigits(value)}%`
-  return unit === 'currency' ? `$${digitsOf(value)}` : digitsOf(value)
+  return unit === 'currency' ? `$${formatExactly(value)}` : formatExactly(value)
 }
 
 /** Digits that give exactly the value when divided by 100: multiplying by 100 may be off by the last bit. */
@@ -51,7 +46,7 @@ function percentDigits(value: number): string {
     product * (1 + Number.EPSILON),
     product * (1 - Number.EPSILON),
   ]
-  return digitsOf(candidates.find((each) => each / 100 === value) ?? product)
+  return formatExactly(candidates.find((each) => each / 100 === value) ?? product)
 }
 
 export function printReference(reference: Reference): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format.ts'
 import { nearestName } from '../shared/nearest-name.ts'
 import type { ExpressionColumn } from './aggregate-expression.ts'
 import { FormulaError, type Token, Tokens } from './formula-tokens.ts'
@@ -31,7 +32,7 @@ const isOperator = (text: string): text is Operator => Object.hasOwn(bindingPowe
 /** Reads an expression over the cells of a row (docs/formulas.md) for a table with these columns. Never throws. */
 export function parseRow(text: string, columns: readonly ExpressionColumn[]): ParsedRow {
   if (text.length > longestFormula) {
-    const message = `A formula has at most ${longestFormula.toLocaleString('en')} characters`
+    const message = `A formula has at most ${formatCount(longestFormula)} characters`
     return { ok: false, message, start: longestFormula, end: text.length }
   }
   try {

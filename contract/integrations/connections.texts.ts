@@ -1,3 +1,5 @@
+import { formatCount } from '../shared/format.ts'
+
 /** Server texts about connections. */
 export const connectionTexts = {
   job: (name: string) => `Syncing ${name}`,
@@ -40,7 +42,7 @@ export const connectionTexts = {
   tooLarge: 'The file is larger than 100 MB.',
   tooMuch: (megabytes: number) => `The rows are larger than ${megabytes} MB in total.`,
   answersTooMuch: (host: string, megabytes: number) => `${host} answered with more than ${megabytes} MB at once.`,
-  tooManyFields: (most: number) => `The rows have more than ${most.toLocaleString('en')} different fields.`,
+  tooManyFields: (most: number) => `The rows have more than ${formatCount(most)} different fields.`,
   tooHard: 'The rows take too long to read.',
   notATable: 'Couldn’t read the file as a table.',
   noFolder: (status: number) => `There is no WebDAV folder at this address: the server answered with status ${status}.`,
@@ -48,8 +50,8 @@ export const connectionTexts = {
   endless: (host: string) => `${host} sent an endless list.`,
   otherShape: (host: string) => `${host} sent an answer that doesn’t match its documentation.`,
   aPage: (host: string) => `${host} answered with a web page instead of a file.`,
-  cutFiles: (count: number) => `Only the first ${count.toLocaleString('en')} files are read.`,
-  cutFolders: (count: number) => `Only the first ${count.toLocaleString('en')} folders are read.`,
+  cutFiles: (count: number) => `Only the first ${formatCount(count)} files are read.`,
+  cutFolders: (count: number) => `Only the first ${formatCount(count)} folders are read.`,
   fileAnswered: (status: number) => `couldn’t be fetched, status ${status}`,
   fileBrokenOff: 'was cut off while downloading',
   fileTooLarge: 'larger than 100 MB',
@@ -57,25 +59,25 @@ export const connectionTexts = {
   fileName: 'without a usable name',
   fileTooDeep: 'too many folders deep',
   manyGone: (missing: number, all: number) =>
-    `${missing.toLocaleString('en')} of ${all.toLocaleString('en')} files are missing. If they were deleted, sync again to move them to the trash.`,
+    `${formatCount(missing)} of ${formatCount(all)} files are missing. If they were deleted, sync again to move them to the trash.`,
   filesLeftOut: (named: readonly string[], count: number) => {
-    const more = count > named.length ? ` and ${(count - named.length).toLocaleString('en')} more` : ''
+    const more = count > named.length ? ` and ${formatCount(count - named.length)} more` : ''
     return `Left out: ${named.join(', ')}${more}.`
   },
   unexpected: 'The sync failed. We’ll try again at the next scheduled time.',
-  cut: (count: number) => `Only the first ${count.toLocaleString('en')} rows of a table are read.`,
+  cut: (count: number) => `Only the first ${formatCount(count)} rows of a table are read.`,
   leftOut: (table: string, reason: string) => `${table}: ${reason}`,
   noAddress: 'This address accepts no rows.',
   tooManyCalls: 'At most 60 calls a minute are accepted. Please wait a moment.',
   noJson: 'The body is not valid JSON.',
   noRowsOfCall: 'Send a list of rows, or an object with "rows" and "delete".',
-  tooManyAtOnce: (count: number) => `Send at most ${count.toLocaleString('en')} rows per call.`,
+  tooManyAtOnce: (count: number) => `Send at most ${formatCount(count)} rows per call.`,
   badRow: (number: number, longest: number) =>
-    `Row ${number.toLocaleString('en')} is not an object whose field names have 1 to ${longest} characters.`,
+    `Row ${formatCount(number)} is not an object whose field names have 1 to ${longest} characters.`,
   badKeys: '"delete" must be a list of row keys.',
   longKey: (number: number, longest: number) =>
-    `The key of row ${number.toLocaleString('en')} is longer than ${longest} characters.`,
-  tooManyRows: (count: number) => `A connection keeps at most ${count.toLocaleString('en')} rows.`,
+    `The key of row ${formatCount(number)} is longer than ${longest} characters.`,
+  tooManyRows: (count: number) => `A connection keeps at most ${formatCount(count)} rows.`,
   expiredRequest: 'The connection request has expired',
   signInFirst: 'Log in to finish connecting the integration.',
   otherPerson: 'Someone else started this connection. Please connect again.',

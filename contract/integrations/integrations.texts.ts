@@ -1,5 +1,7 @@
+import { formatCount } from '../shared/format.ts'
+
 const counted = (count: number, what: 'rows' | 'documents') =>
-  count === 1 ? `1 ${what.slice(0, -1)}` : `${count.toLocaleString('en')} ${what}`
+  count === 1 ? `1 ${what.slice(0, -1)}` : `${formatCount(count)} ${what}`
 type Counts = { all: number; added: number; changed: number; gone: number }
 
 export const integrationsTexts = {

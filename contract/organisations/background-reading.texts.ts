@@ -1,13 +1,13 @@
+import { formatCount } from '../shared/format.ts'
 import { inUsDollars } from '../shared/us-dollars.ts'
 
-const whole = new Intl.NumberFormat('en-NZ')
-const documents = (count: number): string => (count === 1 ? '1 document' : `${whole.format(count)} documents`)
+const documents = (count: number): string => (count === 1 ? '1 document' : `${formatCount(count)} documents`)
 
 /** An estimate in words: tokens to two significant digits, with the cost where there is a price. */
 function expense({ tokens, cost }: { tokens: number; cost: number | null }): string {
   const rounded = Number(tokens.toPrecision(2))
   const dollars = cost === null ? '' : cost < 0.01 ? `, less than ${inUsDollars(0.01)}` : `, ${inUsDollars(cost)}`
-  return `${whole.format(rounded)} tokens${dollars}`
+  return `${formatCount(rounded)} tokens${dollars}`
 }
 
 /** Texts of background reading: its card, its offer, and the server's when a limit is reached. */
@@ -24,7 +24,7 @@ export const backgroundReadingTexts = {
   state: (worded: number, waiting: number) =>
     waiting === 0
       ? `${documents(worded)} reworded, none waiting.`
-      : `${documents(worded)} reworded, ${whole.format(waiting)} waiting.`,
+      : `${documents(worded)} reworded, ${formatCount(waiting)} waiting.`,
   failed: (failed: number, reason: string) => `Couldn’t reword ${documents(failed)}. The last one: ${reason}`,
   used: (used: { tokens: number; cost: number | null }) =>
     used.tokens === 0 ? 'Nothing used this month.' : `Used this month: ${expense(used)}.`,
@@ -40,7 +40,7 @@ export const backgroundReadingTexts = {
   offer: (waiting: number, model: string) =>
     `${model} can reword the summaries and facts of ${waiting === 1 ? 'your document' : `your ${documents(waiting)}`} in the background.`,
   offerCost: (estimate: { tokens: number; cost: number | null }, monthlyTokens: number) =>
-    `About ${expense(estimate)} now, and at most ${whole.format(monthlyTokens)} tokens a month.`,
+    `About ${expense(estimate)} now, and at most ${formatCount(monthlyTokens)} tokens a month.`,
   accept: 'Turn on',
   decline: 'No thanks',
   settings: 'Settings',

@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format.ts'
 import { conflictTexts } from '../shared/conflict.texts.ts'
 
 /** Texts of an organisation's settings, invitations and data sharing. */
@@ -15,7 +16,7 @@ export const settingsTexts = {
   forAdministratorsNote: 'You can look at these settings; only administrators can change them.',
 
   people: 'People',
-  peopleNote: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-NZ')} people`),
+  peopleNote: (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`),
   peopleHidden: 'Members of an example organisation aren’t shown.',
   peopleTable: 'People of this organisation',
   searchPeople: 'Search people',
@@ -105,7 +106,7 @@ export const settingsTexts = {
   website: 'Website',
   webPages: (count: number) => {
     if (count === 0) return 'No web pages read yet'
-    return count === 1 ? '1 web page read' : `${count.toLocaleString('en-GB')} web pages read`
+    return count === 1 ? '1 web page read' : `${formatCount(count)} web pages read`
   },
   readWebsite: 'Read the website',
   readingWebsite: 'Reading the website',

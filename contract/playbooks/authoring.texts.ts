@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format.ts'
 import { conflictTexts } from '../shared/conflict.texts.ts'
 
 /** What the authoring of playbooks says. */
@@ -218,9 +219,9 @@ export const authoringTexts = {
   noOutputs: 'Add what to take from the transcript.',
   outputIncomplete: 'Each output needs a label and a question.',
   nothingIncluded: 'Choose the steps the document is made from.',
-  andMore: (count: number) => `and ${count.toLocaleString('en-NZ')} more`,
+  andMore: (count: number) => `and ${formatCount(count)} more`,
   tooManyIncluded: (count: number, most: number) =>
-    `${count.toLocaleString('en-NZ')} steps are too many. A playbook has ${most} at most.`,
+    `${formatCount(count)} steps are too many. A playbook has ${most} at most.`,
   unreadableIncluded: (parts: string) => `Write three digits for each step, separated by commas. Not a step: ${parts}`,
   includedTwice: (ids: string) => `Listed more than once: ${ids}`,
   unknownIncluded: (ids: string) => `No such step: ${ids}`,

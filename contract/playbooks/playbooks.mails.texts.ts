@@ -1,3 +1,5 @@
+import { formatDayOfYear } from '../shared/format.ts'
+
 export const playbookMailTexts = {
   roleTaken: (given: { by: string; role: string; title: string; organisation: string; link: string }) => ({
     subject: 'Someone else now holds your role in a playbook',
@@ -18,10 +20,7 @@ ${given.link}
       const what = count === 1 ? '1 playbook step is' : `${count} playbook steps are`
       return `${what} ${overdue === 0 ? 'due' : overdue === count ? 'overdue' : 'due or overdue'}`
     },
-    day: (day: string) =>
-      new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-        ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-      }),
+    day: formatDayOfYear,
     line: (given: { step: string; title: string; day: string; isOverdue: boolean; link: string }) =>
       `${given.title}: ${given.step}\n${given.isOverdue ? `Was due on ${given.day}` : `Due on ${given.day}`}\n${given.link}`,
     mail: (organisation: string, lines: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { formatDay } from '../shared/format.ts'
 import { conflictTexts } from '../shared/conflict.texts.ts'
 import { anyone } from './playbooks.schemas.ts'
 import { keptInTrash } from '../shared/trash.texts.ts'
@@ -151,10 +152,7 @@ export const playbooksTexts = {
   dueField: 'Due by',
   roleDueField: (role: string) => `${role}: due by`,
   dueHint: 'They get an email reminder the day before, and another once it is overdue.',
-  dueDay: (day: string) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-      ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-    }),
+  dueDay: formatDay,
   due: (day: string) => `Due ${day}`,
   dueToday: 'Due today',
   overdue: (day: string) => `Overdue since ${day}`,

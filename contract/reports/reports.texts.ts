@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format.ts'
 import { formatValue } from '../charts/format.ts'
 import { ownValue } from '../shared/own-value.ts'
 
@@ -14,7 +15,7 @@ export const reportsTexts = {
   of: 'of',
   imageLeftOut: (what: string) =>
     what === '' ? 'A picture could not be printed.' : `A picture could not be printed: ${what}`,
-  rowsLeftOut: (count: number) => `${count.toLocaleString('en-NZ')} further rows are left out.`,
+  rowsLeftOut: (count: number) => `${formatCount(count)} further rows are left out.`,
   notInPdf: (count: number) =>
     count === 1
       ? 'A PDF can’t show 1 character of this document. The Word document has it.'

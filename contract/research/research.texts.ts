@@ -1,7 +1,7 @@
+import { formatCount } from '../shared/format.ts'
 import { researchProblems } from './research-problems.texts.ts'
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-NZ')} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
 
 export const researchTexts = {
   problems: researchProblems,
@@ -97,7 +97,7 @@ export const researchTexts = {
     notSaid: 'What it cites does not say it.',
     unreadable: 'the model’s answer had no verdicts',
     tooLong: (words: number, wanted: number) =>
-      `The report has ${words.toLocaleString('en-NZ')} words and should have ${wanted.toLocaleString('en-NZ')}.`,
+      `The report has ${formatCount(words)} words and should have ${formatCount(wanted)}.`,
     otherSentences: (heading: string, has: number, wanted: string) =>
       `“${heading}” has ${counted(has, 'sentence', 'sentences')} and should have ${wanted}.`,
     notJudged: (reason: string) =>

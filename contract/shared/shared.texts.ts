@@ -1,3 +1,5 @@
+import { formatCount } from './format.ts'
+
 /** Texts that every feature shares; the wording of the status screens is the documents' own. */
 export const sharedTexts = {
   productName: 'Sextant',
@@ -69,7 +71,7 @@ export const sharedTexts = {
   jobs: 'Jobs',
   sortedAscending: 'sorted, lowest first',
   sortedDescending: 'sorted, highest first',
-  rowsShown: (shown: number, all: number) => `${shown.toLocaleString('en-NZ')} of ${all.toLocaleString('en-NZ')} shown`,
+  rowsShown: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)} shown`,
   showMoreRows: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
   percent: (share: number) => `${Math.round(share * 100)}%`,
 } as const

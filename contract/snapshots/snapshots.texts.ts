@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format.ts'
 import { conflictTexts } from '../shared/conflict.texts.ts'
 import { keptInTrash } from '../shared/trash.texts.ts'
 
@@ -57,7 +58,7 @@ export const snapshotsTexts = {
   seeChange: 'Show what changed',
   hideChange: 'Hide what changed',
   changedBy: (suggestion: string) => `Changed by the suggestion “${suggestion}”`,
-  tooLong: (most: number) => `At most ${most.toLocaleString('en-GB')} characters.`,
+  tooLong: (most: number) => `At most ${formatCount(most)} characters.`,
   emptySuggestion: 'Say what should change.',
   takenUp: 'Your earlier text is still here. Save it to keep it.',
   discard: 'Discard all changes',

@@ -92,6 +92,11 @@ function untyped(file: string, code: string, says: string): BadFixture {
   return { file, code, rule: 'house(typed-composition)', says }
 }
 
+function formatted(file: string, expression: string): BadFixture {
+  const code = `export const shown = (count: number, day: Date) => ${expression} + String(count) + String(day)\n`
+  return { file, code, rule: 'house(shared-formats)', says: 'contract/shared/format.ts' }
+}
+
 function ours(name: string, says: string): BadFixture {
   return {
     file: `server/features/jobs/words-${name.toLowerCase()}.ts`,
@@ -116,6 +121,9 @@ const globalsOfTheEnvironment = [
 ]
 
 export const bad: BadFixture[] = [
+  formatted('contract/jobs/formatted.texts.ts', "count.toLocaleString('en-GB')"),
+  formatted('server/features/jobs/formatted.ts', "day.toLocaleDateString('en-GB')"),
+  formatted('src/services/jobs/formatted.ts', "day.toLocaleTimeString('en-GB')"),
   ours('jobWishes', 'request'),
   ours('isWanted', 'requested'),
   ours('whyNotSave', 'disabledReason'),

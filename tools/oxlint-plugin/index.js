@@ -7,6 +7,7 @@ import { ownNames } from './own-names.js'
 import { patientTests } from './patient-tests.js'
 import { peopleByAddress } from './people-by-address.js'
 import { plainWords } from './plain-words.js'
+import { sharedFormats } from './shared-formats.js'
 import { textsFromTheCatalogue } from './texts-from-the-catalogue.js'
 import { typedComposition } from './typed-composition.js'
 import { wholeMachine } from './whole-machine.js'
@@ -23,6 +24,7 @@ export default {
     'patient-tests': patientTests,
     'people-by-address': peopleByAddress,
     'plain-words': plainWords,
+    'shared-formats': sharedFormats,
     'texts-from-the-catalogue': textsFromTheCatalogue,
     'server-floors': serverFloors,
     'typed-composition': typedComposition,

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/shared/format.ts'
 import { type Month, monthOf } from './demo-calendar.ts'
 import { type CostRow, demoCosts } from './demo-costs.ts'
 import { demoSales, type SalesRow } from './demo-figures.ts'
@@ -54,26 +55,24 @@ export const monthIn =
 export const largest = <Key extends string>(keys: readonly Key[], value: (key: Key) => number): Key =>
   keys.reduce((best, key) => (value(key) > value(best) ? key : best))
 
-const grouped = (whole: number): string => whole.toLocaleString('en')
-
 /** 1234567 as `12,345.67`. */
 export const decimals = (cents: number): string => {
   const sign = cents < 0 ? '-' : ''
   const size = Math.abs(cents)
-  return `${sign}${grouped(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`
+  return `${sign}${formatCount(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`
 }
 
 /** 1234567 as `$12,345.67`. */
 export const dollars = (cents: number): string => (cents < 0 ? `-$${decimals(-cents)}` : `$${decimals(cents)}`)
 
 /** 4500000 as `$45,000`; for amounts without cents. */
-export const wholeDollars = (cents: number): string => `$${grouped(Math.round(cents / 100))}`
+export const wholeDollars = (cents: number): string => `$${formatCount(Math.round(cents / 100))}`
 
 /** 123456789 as `$1.23 million`. */
 export const millions = (cents: number): string => `$${(Math.round(cents / 1_000_000) / 100).toFixed(2)} million`
 
 /** 12345 as `12,345`. */
-export const count = (whole: number): string => grouped(whole)
+export const count = (whole: number): string => formatCount(whole)
 
 /** A share of a whole with one decimal, `41.2%`. */
 export const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`

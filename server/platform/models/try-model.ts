@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/shared/format.ts'
 import { type LanguageModel, stepCountIs, streamText, tool } from 'ai'
 import { z } from 'zod'
 import type { ModelCheck } from '../../../contract/admin/models.schemas.ts'
@@ -105,7 +106,7 @@ const line = (number: number): string =>
 
 async function contextOf({ model, limits }: ResolvedModel, signal: AbortSignal): Promise<Check> {
   const tokens = Math.min(mostContextTokens, Math.floor(limits.contextTokens * 0.8))
-  const words = tokens.toLocaleString('en-NZ')
+  const words = formatCount(tokens)
   let log = ''
   // In English text, a token has about four characters.
   for (let number = 1; log.length < tokens * 4; number += 1) log += line(number)

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/shared/format.ts'
 import { adminPagesTexts } from '../../../contract/admin/admin-pages.texts.ts'
 import type { ModelStatus } from '../../../contract/admin/admin.schemas.ts'
 import { adminTexts } from '../../../contract/admin/admin.texts.ts'
@@ -12,14 +13,13 @@ import { AdminList } from './AdminList.tsx'
 import { useAdminList, useAdminPerson } from './admin.hooks.ts'
 
 const texts = adminTexts.status
-const whole = new Intl.NumberFormat('en-NZ')
 const share = new Intl.NumberFormat('en-NZ', { style: 'percent', maximumFractionDigits: 1 })
 
 const nameOf = ({ model }: ModelStatus) => (model === 'built-in' ? texts.builtIn : model)
 const columns: readonly Column<ModelStatus>[] = [
   { id: 'model', header: texts.model, cell: nameOf, sortable: true },
-  { id: 'request', header: texts.request, cell: ({ request }) => whole.format(request), align: 'end', sortable: true },
-  { id: 'success', header: texts.success, cell: ({ success }) => whole.format(success), align: 'end', sortable: true },
+  { id: 'request', header: texts.request, cell: ({ request }) => formatCount(request), align: 'end', sortable: true },
+  { id: 'success', header: texts.success, cell: ({ success }) => formatCount(success), align: 'end', sortable: true },
   {
     ...{ id: 'successRate', header: texts.successRate, align: 'end', sortable: true },
     cell: ({ successRate }) => share.format(successRate),

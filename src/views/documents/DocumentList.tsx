@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/shared/format.ts'
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { DocumentMatch } from '../../../contract/documents/document-search.schemas.ts'
@@ -242,7 +243,7 @@ function tableColumns(props: DocumentListProps & ByClick): Column<DocumentRow>[]
       header: columns.pages,
       width: '88px',
       align: 'end',
-      cell: ({ pages }) => (pages === 0 ? '' : pages.toLocaleString('en-GB')),
+      cell: ({ pages }) => (pages === 0 ? '' : formatCount(pages)),
     },
     { id: 'size', header: columns.size, width: '88px', align: 'end', cell: ({ bytes }) => texts.size(bytes) },
     { id: 'labels', header: columns.usedFor, width: '160px', cell: (row) => <Labels row={row} /> },

@@ -1,3 +1,4 @@
+import { formatCell } from '../../../contract/shared/format.ts'
 import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
 
 export type ColumnRole = 'measure' | 'date' | 'dimension' | 'attribute' | null
@@ -8,7 +9,7 @@ type Dataset = DocDetail['datasets'][number]
 /** A cell's value as text. */
 export function cellWords(cell: string | number | null): string {
   if (cell === null) return ''
-  return typeof cell === 'number' ? cell.toLocaleString('en-GB', { maximumFractionDigits: 6 }) : cell
+  return typeof cell === 'number' ? formatCell(cell) : cell
 }
 
 /** The columns of a dataset, each with the role found for it in the document's table of the same rows. */

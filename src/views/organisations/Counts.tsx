@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/shared/format.ts'
 import type { Organisation } from '../../../contract/organisations/organisations.schemas.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import styles from './organisations.module.css'
@@ -19,7 +20,7 @@ function Count({ value, label }: { value: number; label: string }) {
   return (
     <div className={styles.count}>
       <dt>{label}</dt>
-      <dd>{value.toLocaleString('en-GB')}</dd>
+      <dd>{formatCount(value)}</dd>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/shared/format.ts'
 import {
   type ModelUse,
   type ModelUseOfOrganisation,
@@ -122,16 +123,15 @@ function Rules({ use, models: { isBusy, changed, ...models } }: RulesProps) {
   )
 }
 
-const whole = new Intl.NumberFormat('en-NZ')
 const costWords = ({ cost }: ModelUse): string => (cost === null ? texts.unknownCost : inUsDollars(cost))
 
 type Row = { id: string; name: string; use: ModelUse }
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: texts.person, cell: ({ name }) => name },
-  { id: 'calls', header: texts.calls, align: 'end', wideOnly: true, cell: ({ use }) => whole.format(use.calls) },
+  { id: 'calls', header: texts.calls, align: 'end', wideOnly: true, cell: ({ use }) => formatCount(use.calls) },
   {
     ...{ id: 'tokens', header: texts.tokens, align: 'end' },
-    cell: ({ use }) => whole.format(use.inputTokens + use.outputTokens),
+    cell: ({ use }) => formatCount(use.inputTokens + use.outputTokens),
   },
   { id: 'cost', header: texts.cost, align: 'end', cell: ({ use }) => costWords(use) },
 ]

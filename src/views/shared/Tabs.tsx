@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/shared/format.ts'
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
@@ -36,7 +37,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, wraps
         {tabs.map((tab) => (
           <Tab key={tab.id} className={styles.tab} disabled={tab.isDisabled ?? false}>
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-GB')}</span>}
+            {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
           </Tab>
         ))}
       </TabList>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/shared/format.ts'
 import { type CSSProperties, type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
@@ -108,7 +109,7 @@ function Item(props: ItemProps) {
         <span className={styles.label} title={label}>
           {label}
         </span>
-        {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-GB')}</span>}
+        {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
       </span>
       {actions && (
         <span className={styles.actions} onClick={(event) => event.stopPropagation()}>

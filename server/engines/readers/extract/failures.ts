@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../contract/shared/format.ts'
 import { fileTypeMessage } from '../../../../contract/documents/file-types.ts'
 import type { ExtractionFailure, FileKind } from './extraction.ts'
 
@@ -76,7 +77,7 @@ export const failures = {
   }),
   brokenJson: (row: number): ExtractionFailure => ({
     reason: 'broken',
-    message: `Row ${row.toLocaleString('en-GB')} is not valid JSON. Save the file again and upload that copy.`,
+    message: `Row ${formatCount(row)} is not valid JSON. Save the file again and upload that copy.`,
   }),
   halfJson: (): ExtractionFailure => ({
     reason: 'broken',
@@ -94,11 +95,11 @@ export const failures = {
   }),
   tooManyCells: (): ExtractionFailure => ({
     reason: 'too large',
-    message: `The workbook has more than ${maximumCells.toLocaleString('en')} cells. Split it into smaller files.`,
+    message: `The workbook has more than ${formatCount(maximumCells)} cells. Split it into smaller files.`,
   }),
   spansTooMuch: (rows: number, columns: number): ExtractionFailure => ({
     reason: 'too large',
-    message: `The table spans ${rows.toLocaleString('en')} rows and ${columns.toLocaleString('en')} columns, most of it empty. Remove what stands far to the right, or split it into smaller files.`,
+    message: `The table spans ${formatCount(rows)} rows and ${formatCount(columns)} columns, most of it empty. Remove what stands far to the right, or split it into smaller files.`,
   }),
   tooLong: (seconds: number): ExtractionFailure => ({
     reason: 'too long',

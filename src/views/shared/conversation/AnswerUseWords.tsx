@@ -1,15 +1,14 @@
+import { formatCount } from '../../../../contract/shared/format.ts'
 import { answerPartsTexts as texts } from '../../../../contract/chat/answer-parts.texts.ts'
 import type { AnswerUse } from '../../../../contract/chat/chat.schemas.ts'
 import { inUsDollars } from '../../../../contract/shared/us-dollars.ts'
 import styles from './entries.module.css'
 
-const whole = new Intl.NumberFormat('en-NZ')
-
 function wordsOf({ model, calls, inputTokens, outputTokens, cost }: AnswerUse): string {
   return [
     texts.wroteBy(model),
-    texts.calls(whole.format(calls), calls === 1),
-    texts.tokens(whole.format(inputTokens), whole.format(outputTokens)),
+    texts.calls(formatCount(calls), calls === 1),
+    texts.tokens(formatCount(inputTokens), formatCount(outputTokens)),
     ...(cost === null ? [] : [inUsDollars(cost)]),
   ].join(' · ')
 }

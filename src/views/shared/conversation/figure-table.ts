@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../contract/shared/format.ts'
 import { whereWords } from '../../../../contract/datasets/where-words.ts'
 import { formatValue } from '../../../../contract/charts/format.ts'
 import { missingRemark } from '../../../../contract/datasets/figure-remarks.ts'
@@ -116,7 +117,7 @@ function tableOf(figure: FigureData, rows: readonly FigureRow[], measures: reado
   const cells = rows.map((row) => [
     ...groupings.map((name) => groupText(name, row.dimensionValues[name] ?? null, query.dateGranularity)),
     ...measures.map((measure) => amount(row.measures[measure.asked]?.value ?? null, measure)),
-    row.recordCount.toLocaleString(locale),
+    formatCount(row.recordCount),
   ])
   const facts = [...factsOf(query, table, asked), ...rowFacts(figure)]
   return { facts, columns, rows: cells, groupings: groupings.length, total }
