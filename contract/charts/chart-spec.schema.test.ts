@@ -98,7 +98,7 @@ test.each([
   ['infinity', withSeries({ source: { values: [Number.POSITIVE_INFINITY] } })],
   ['no number', withSeries({ source: { values: [Number.NaN] } })],
   ['text for a number', withSeries({ source: { values: ['1'] } })],
-  ['an unknown type', { ...simple, chartType: 'treemap' }],
+  ['an unknown type', { ...simple, chartType: 'sankey' }],
   ['a name that every object has', { ...simple, chartType: 'constructor' }],
   ['a currency that is no code', { ...simple, currency: 'dollars' }],
 ])('%s is refused', (_, given) => {

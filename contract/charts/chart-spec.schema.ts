@@ -14,7 +14,19 @@ export const offeredChartTypes = [
   'data-table',
   'big-number',
 ] as const
-export const chartTypeSchema = z.enum([...offeredChartTypes, 'doughnut'])
+/** Types beside those ten (AM-31). */
+export const furtherChartTypes = [
+  'area',
+  'heatmap',
+  'treemap',
+  'funnel',
+  'waterfall',
+  'histogram',
+  'boxplot',
+  'gauge',
+  'map',
+] as const
+export const chartTypeSchema = z.enum([...offeredChartTypes, ...furtherChartTypes, 'doughnut'])
 export const chartUnitSchema = z.enum(['number', 'currency', 'percent'])
 /** A calendar day, `YYYY-MM-DD`. */
 export const daySchema = z.iso.date()
@@ -87,6 +99,12 @@ export const chartSpecSchema = z.strictObject({
   unit: chartUnitSchema.optional(),
   currency: currencySchema.optional(),
   stacked: z.boolean().optional(),
+  /** Draws the parts of a stack as shares of their total, so that every stack is 100 % high. */
+  shares: z.boolean().optional(),
+  /** The value to reach: a line across the chart, and the measure of a gauge. */
+  goal: z.number().optional(),
+  /** Of a histogram, whose labels are the least numbers of its bins. */
+  binWidth: z.number().positive().optional(),
   dataLabels: z.boolean().optional(),
   labels: z.array(textSchema).max(chartLimits.labels).optional(),
   /** For each label, the share of its period that has passed; unfinished periods are marked. */

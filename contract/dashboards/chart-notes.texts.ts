@@ -27,5 +27,9 @@ export const chartNotesTexts = {
   everyYears: (step: number) => `There are figures every ${step} years. The years between aren’t shown.`,
   sameDays: (until: string) => `Comparisons cover the same number of days, up to ${until}.`,
   ofTable: (column: string, table: string) => `${column} of ${table}`,
+  withoutNumber: (count: number) =>
+    count === 1
+      ? 'One row has no number and isn’t counted.'
+      : `${counted(count)} rows have no number and aren’t counted.`,
   noBudget: 'No budget to compare with.',
 } as const

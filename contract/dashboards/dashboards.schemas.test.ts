@@ -73,3 +73,29 @@ test('an analysis chart shows the newest entry on or before the end of its perio
     }),
   )
 })
+
+test('charts saved before goals, shares and bins read as they were, and those fields are kept and limited', () => {
+  const saved = {
+    ...{ metricType: 'warehouse_metric', title: 'Sales', chartType: 'column', axisDimension: 'city' },
+    ...{ size: { width: 50, height: 'normal' }, stacked: true, showDataTable: false },
+    comparisons: { useFilterBar: true, custom: [] },
+    series: [
+      {
+        dataSource: {
+          ...{ factTable: 'sales', metric: 'total', aggregation: 'sum', dateDimension: 'date' },
+          ...{ breakdownDimension: null, budget: null, filters: {} },
+        },
+        presentation: { label: '', axis: 'left', chartType: null },
+      },
+    ],
+  }
+  const measured = {
+    ...{ metricType: 'metric', title: 'Margin', chartType: 'line', measurement: 'Margin' },
+    ...{ scope: null, scopeFilter: [], scenario: 'Actual' },
+  }
+  expect([readChart(saved), readChart(measured)]).toEqual([saved, measured])
+  const further = { ...saved, chartType: 'histogram', shares: true, goal: -12.5, bins: 30 }
+  expect([readChart(further), readChart({ ...measured, goal: 4 })]).toEqual([further, { ...measured, goal: 4 }])
+  for (const wrong of [{ bins: 1 }, { bins: 101 }, { goal: '5' }, { shares: 'yes' }, { chartType: 'sankey' }])
+    expect(readChart({ ...saved, ...wrong }).metricType).toBe('unknown')
+})

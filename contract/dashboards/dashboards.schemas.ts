@@ -32,6 +32,9 @@ export const chartSizeSchema = z.object({
 })
 export type ChartSize = z.infer<typeof chartSizeSchema>
 const common = { title, chartType: chartTypeSchema.optional(), size: chartSizeSchema.optional() }
+export const binCounts = { least: 2, most: 100 }
+/** A value to reach, drawn as a line or measured by a gauge. */
+const goal = z.number().optional()
 
 const metricOfTable = z.object({ factTable: name, metric: name })
 export const dataSeriesSchema = z.object({
@@ -62,6 +65,7 @@ export const measurementChartSchema = z.object({
   scopeFilter: z.array(title).max(1000).default([]),
   scenario: z.union([name, z.array(name).min(1).max(mostSeries)]).default(defaultScenario),
   breakdownOptions: z.object({ forcedItems: z.array(title).max(50) }).optional(),
+  goal,
 })
 export const mostItems = 100
 export const itemOrders = ['largest', 'smallest', 'name'] as const
@@ -76,6 +80,11 @@ export const datasetChartSchema = z.object({
   ...common,
   axisDimension: name.default(dateAxis),
   stacked: z.boolean().default(true),
+  /** Stacks the parts to 100 %. */
+  shares: z.boolean().optional(),
+  goal,
+  /** About how many bins a histogram has. */
+  bins: z.number().int().min(binCounts.least).max(binCounts.most).optional(),
   showDataTable: z.boolean().default(false),
   comparisons: z
     .object({ useFilterBar: z.boolean().default(true), custom: z.array(z.enum(customComparisons)).max(4).default([]) })
@@ -236,5 +245,7 @@ export const chartDataSchema = z.object({
   missing: z.array(z.object({ label: z.string(), search: z.string() })).optional(),
   /** The day of the newest data, where the range holds none. */
   newest: z.string().nullable(),
+  /** Of a histogram: its labels are the least numbers of the bins. */
+  binWidth: z.number().positive().optional(),
 })
 export type ChartData = z.infer<typeof chartDataSchema>

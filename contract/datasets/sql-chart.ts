@@ -7,7 +7,21 @@ import { sqlPageTexts as texts } from './sql-page.texts.ts'
 import { headerOf } from './sql-rows.ts'
 
 /** The chart types offered for a result; its table is shown anyway. */
-export const sqlChartTypes = ['column', 'bar', 'line', 'pie', 'scatter', 'radar', 'polarArea', 'big-number'] as const
+export const sqlChartTypes = [
+  'column',
+  'bar',
+  'line',
+  'pie',
+  'scatter',
+  'radar',
+  'polarArea',
+  'area',
+  'heatmap',
+  'treemap',
+  'funnel',
+  'map',
+  'big-number',
+] as const
 
 /** How a result is drawn. Columns by their position, since two may have the same name. */
 export type SqlChartChoice = {

@@ -3,7 +3,7 @@ import { expressionInterpreter } from 'vega-interpreter'
 import { compile as compileLite } from 'vega-lite'
 import { defaultLocale } from '../../../contract/charts/chart-defaults.ts'
 import type { ChartSpec } from '../../../contract/charts/chart-spec.schema.ts'
-import { type ChartTable, compile, type Figure } from '../../../src/charts/index.ts'
+import { type ChartTable, compile, type Figure, loadCountries } from '../../../src/charts/index.ts'
 import { textWidth, withoutSpans } from './svg-text.ts'
 
 /** A chart for a page of paper: its drawing, or the figure that it is; what it says in words; its data in full. */
@@ -43,7 +43,8 @@ export async function drawSpec(
   spec: ChartSpec,
   { day, timeZone }: { day: string; timeZone: string },
 ): Promise<DrawnSpec> {
-  const settings = { theme: 'light' as const, timeZone, today: day, locale: defaultLocale, width, height }
+  const countries = spec.chartType === 'map' ? await loadCountries() : null
+  const settings = { theme: 'light' as const, timeZone, today: day, locale: defaultLocale, width, height, countries }
   const compiled = compile(spec, null, settings)
   const { figure, summary, notes, table, size } = compiled
   const words = { figure, summary, notes, table }

@@ -21,14 +21,20 @@ export type Items = { dimension: string; shown: readonly Value[]; hasRest: boole
 const mostLabels = 1_000
 export const wholeKey = 'whole'
 export const restKey = 'rest'
-export const partTypes: readonly (string | undefined)[] = ['pie', 'doughnut', 'polarArea']
+export const partTypes: readonly (string | undefined)[] = ['pie', 'doughnut', 'polarArea', 'treemap', 'funnel', 'map']
+/** One figure of the whole range. */
+export const figureTypes: readonly (string | undefined)[] = ['big-number', 'gauge']
+/** They show their measure as a whole, not by the parts of a breakdown. */
+export const undividedTypes: readonly (string | undefined)[] = [...figureTypes, 'waterfall', 'histogram', 'boxplot']
 /** They show every item. */
-export const wholeTypes: readonly (string | undefined)[] = ['data-table', 'scatter', 'bubble']
+export const wholeTypes: readonly (string | undefined)[] = ['data-table', 'scatter', 'bubble', 'map']
 
 export const keyOf = (value: Value) => JSON.stringify(value)
 export const itemText = (value: Value) => (value === null || value === '' ? texts.emptyItem : value)
 
 export type Axis =
+  /** The least numbers of the bins of a histogram. */
+  | { kind: 'bins'; column: string; width: number; least: readonly number[] }
   /** `isStepped`: only every few years, because the data are like that. */
   | { kind: 'time'; unit: WarehouseGranularity; periods: readonly Period[]; isStepped: boolean }
   | { kind: 'whole'; label: string; portion: number | null }
@@ -38,6 +44,7 @@ export type Axis =
 export function labelKeys(axis: Axis): string[] {
   if (axis.kind === 'time') return axis.periods.map(({ key }) => key)
   if (axis.kind === 'whole') return [wholeKey]
+  if (axis.kind === 'bins') return axis.least.map(String)
   return [...axis.items.shown.map(keyOf), ...(axis.items.hasRest ? [restKey] : [])]
 }
 
@@ -62,6 +69,7 @@ export function labelsOf(axis: Axis): Pick<ChartData, 'labels' | 'labelTitle' | 
     const isOver = axis.portion === null || axis.portion === 1
     return { labels: [axis.label], labelTitle: null, portions: isOver ? null : [axis.portion ?? 1] }
   }
+  if (axis.kind === 'bins') return { labels: labelKeys(axis), labelTitle: axis.column, portions: null }
   const { dimension, shown, hasRest } = axis.items
   return {
     labels: [...shown.map(itemText), ...(hasRest ? [chartsTexts.other] : [])],
@@ -72,7 +80,7 @@ export function labelsOf(axis: Axis): Pick<ChartData, 'labels' | 'labelTitle' | 
 
 /** The axis of a chart over time, or of its whole range as one. */
 export function timeAxis(chart: Chart, settings: DashboardSettings, range: DayRange | null, clock: Clock): Axis {
-  const isWhole = chart.chartType === 'big-number' || partTypes.includes(chart.chartType)
+  const isWhole = figureTypes.includes(chart.chartType) || partTypes.includes(chart.chartType)
   if (range === null) return { kind: 'whole', label: texts.all, portion: null }
   if (isWhole) {
     const portion = portionCovered(range.from, range.to, clock.now, clock.timeZone)

@@ -7,7 +7,8 @@ import type { MissingValues } from '../../../contract/datasets/datasets.schemas.
 import { missingRemarks, unweightedRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import { nameWords } from '../../../contract/shared/name-words.ts'
 import { currencyOf, figureRemarks } from '../../engines/queries/index.ts'
-import { labelsOf, type Series, type Unit } from './chart-axis.ts'
+import { labelsOf, type Series, undividedTypes, type Unit } from './chart-axis.ts'
+import { boxSources, readHistogram } from './chart-spread.ts'
 import { readAxis } from './chart-items.ts'
 import { askOnce, type ChartEnvironment, hasDates } from './chart-query.ts'
 import { readSeries } from './chart-series.ts'
@@ -25,18 +26,18 @@ export async function readChartData(
   const environment = askOnce(given)
   const { axis: dimension, sources, cannotFilterBy } = findSources(environment, chart, settings)
   const { undated, span, range, windows } = await readTimeFrame(environment, chart, settings, sources)
-  const { axis, notes } = await readAxis(environment, chart, settings, { axis: dimension, sources }, range)
-  const found = await Promise.all(sources.map((source) => readSeries(environment, source, axis, windows)))
-  const missing = found.map((one, index) => withTable(sources, sources[index]!, one.missing))
+  const { axis, notes, found } = await readValues(environment, chart, settings, { dimension, sources, range, windows })
+  const missing = sources.map((source, index) => withTable(sources, source, found[index]?.missing ?? []))
   const styles = sources.map((source) => styleOf(environment, source))
   const [style = { unit: 'number', currency: environment.currency }] = styles
   const isOne = styles.every(({ unit, currency }) => unit === style.unit && currency === style.currency)
   const series = found.flatMap((one, index) =>
     one.series.map((fetched): Series => (isOne ? fetched : { ...fetched, ...styles[index] })),
   )
+  const isCounted = axis.kind === 'bins'
   return {
     ...labelsOf(axis),
-    unit: isOne ? style.unit : 'number',
+    unit: isOne && !isCounted ? style.unit : 'number',
     currency: isOne ? style.currency : environment.currency,
     timeZone: environment.clock.timeZone,
     range,
@@ -56,7 +57,33 @@ export async function readChartData(
       sources.flatMap((source, index) => missingRows(source, windows[0]?.ranges[0] ?? null, missing[index]!)),
     ),
     newest: await readNewest(environment, series, sources, span),
+    ...(isCounted ? { binWidth: axis.width } : {}),
   }
+}
+
+type Asked = {
+  dimension: string
+  sources: readonly ChartSource[]
+  range: DayRange | null
+  windows: readonly Window[]
+}
+
+/** The labels of a chart, and the series of each source. A box plot has five of its only source. */
+async function readValues(
+  environment: ChartEnvironment,
+  chart: Chart,
+  settings: DashboardSettings,
+  { dimension, sources, range, windows }: Asked,
+) {
+  const [only] = sources
+  if (chart.chartType === 'histogram' && only !== undefined) {
+    const bins = chart.metricType === 'warehouse_metric' ? chart.bins : undefined
+    return readHistogram(environment, only, { range, bins })
+  }
+  const { axis, notes } = await readAxis(environment, chart, settings, { axis: dimension, sources }, range)
+  const measured = chart.chartType === 'boxplot' ? boxSources(sources) : sources
+  const found = await Promise.all(measured.map((source) => readSeries(environment, source, axis, windows)))
+  return { axis, notes, found }
 }
 
 /** Adds the table's name to a note on missing values if the sources have several tables. */
@@ -71,13 +98,13 @@ function withTable(
 
 type Style = { unit: Unit; currency: string }
 
-const isBigNumber = ({ chartType }: Chart) => chartType === 'big-number'
-
-/** One figure has no parts. */
+/** One figure has no parts; rows that are counted or spread have one source. */
 function findSources({ facts }: ChartEnvironment, chart: Chart, settings: DashboardSettings): ChartSources {
   const asked = sourcesOf(facts, chart, settings)
-  if (!isBigNumber(chart)) return asked
-  return { ...asked, sources: asked.sources.map((source) => ({ ...source, breakdown: null })) }
+  if (!undividedTypes.includes(chart.chartType)) return asked
+  const isOne = chart.chartType === 'histogram' || chart.chartType === 'boxplot'
+  const sources = isOne ? asked.sources.slice(0, 1) : asked.sources
+  return { ...asked, sources: sources.map((source) => ({ ...source, breakdown: null })) }
 }
 
 type TimeFrame = {

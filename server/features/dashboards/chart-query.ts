@@ -68,16 +68,23 @@ export function buildQuery(
   }
 }
 
-type AllRows = { rows: FactRow[]; isCut: boolean } & Required<Pick<FactResult, 'rowCount' | 'missing'>>
+type AllRows = { rows: FactRow[]; isCut: boolean } & {
+  rowCount: number
+  missing: MissingValues[]
+  binWidths: Record<string, number>
+}
 
 /** Reads a query page by page, up to MAX_ROWS. */
 export async function readAllRows(environment: ChartEnvironment, query: FactQuery): Promise<AllRows> {
   const rows: FactRow[] = []
-  const beside = { rowCount: 0, missing: [] as MissingValues[] }
+  const beside = { rowCount: 0, missing: [] as MissingValues[], binWidths: {} as Record<string, number> }
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const result = await environment.ask({ ...query, limit: PAGE_ROWS, offset: page * PAGE_ROWS })
     rows.push(...result.results)
-    if (page === 0) Object.assign(beside, { rowCount: result.rowCount ?? 0, missing: result.missing ?? [] })
+    if (page === 0) {
+      const { rowCount = 0, missing = [], binWidths = {} } = result
+      Object.assign(beside, { rowCount, missing, binWidths })
+    }
     if (rows.length >= result.total || result.results.length === 0) return { rows, isCut: false, ...beside }
   }
   return { rows, isCut: true, ...beside }

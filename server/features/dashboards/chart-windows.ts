@@ -36,6 +36,8 @@ const compared: readonly (string | undefined)[] = [
   'radar',
   'data-table',
   'big-number',
+  'area',
+  'gauge',
   undefined,
 ]
 const yearLike: readonly Granularity[] = ['year', 'fy', 'ytd', 'fytd']

@@ -22,7 +22,9 @@ import {
   labelsOf,
   meanOf,
   notesOfAxis,
+  figureTypes,
   partTypes,
+  undividedTypes,
   restKey,
   type Series,
   timeAxis,
@@ -222,7 +224,7 @@ export async function readMeasurementData(
       ...(isTooFine ? [texts.tooFine(chart.measurement, known.unit)] : []),
       ...[...asker.faults].map((fault) => texts.fellBack(fault)),
       ...measures.remarksOf(chart.measurement, {
-        scopes: chart.scope === null || chart.chartType === 'big-number' ? [] : [chart.scope],
+        scopes: chart.scope === null || undividedTypes.includes(chart.chartType) ? [] : [chart.scope],
         filters,
         scenarios: scenariosShown(asker.scenarios, found),
       }),
@@ -239,7 +241,7 @@ const rowsOfMissing = ({ scope, chartType }: MeasurementChart, range: DayRange |
   missingRows(
     {
       ...{ factTable: one.table, filters: one.filters, where: null, dateDimension: one.dateColumn },
-      breakdown: chartType === 'big-number' ? null : scope,
+      breakdown: undividedTypes.includes(chartType) ? null : scope,
     },
     range,
     [one],
@@ -264,7 +266,7 @@ async function seriesOf(
 ): Promise<Found> {
   const { clock, measures } = environment
   const additive = measures.isAdditive(chart.measurement)
-  const scope = chart.chartType === 'big-number' ? null : chart.scope
+  const scope = undividedTypes.includes(chart.chartType) ? null : chart.scope
   const broken = scope === null ? null : await itemsOf(asker, chart, scope, range)
   const items = broken?.items ?? null
   const isOfParts = items !== null && partTypes.includes(chart.chartType)
@@ -314,7 +316,7 @@ async function comparisonsOf(
   const [first = ''] = asker.scenarios
   const additive = measures.isAdditive(chart.measurement)
   const [, ...others] = windowsOf(chart, settings, range, span?.from ?? null)
-  const isOneFigure = chart.chartType === 'big-number' && others.length > 0
+  const isOneFigure = figureTypes.includes(chart.chartType) && others.length > 0
   const ofFirst = isOneFigure ? await spanOf({ ask: (query) => asker.ask({ ...query, scenarios: [first] }) }) : null
   // A month that still runs has its value by now, of the days up to today.
   const newest = ofFirst === null ? null : earlier(ofFirst.reach, clock.today)
