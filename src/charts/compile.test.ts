@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aspectRatio } from '../../contract/charts/chart-defaults.ts'
 import { chartSpecSchema, chartTypeSchema } from '../../contract/charts/chart-spec.schema.ts'
+import { chartsTexts } from '../../contract/charts/charts.texts.ts'
 import { compile } from './compile.ts'
 import { draw } from './drawing.testing.ts'
 import type { ChartData, ChartSettings } from './model.ts'
@@ -55,6 +56,23 @@ const drawings: Record<string, unknown> = {
   radar: { title: 'Both', chartType: 'radar', labels: months, series: [sales, costs] },
   scatter: { title: 'Both', chartType: 'scatter', labels: months, series: [sales, costs] },
   bubble: { title: 'Both', chartType: 'bubble', labels: months, series: [sales, costs, costs] },
+  area: { title: 'Both', chartType: 'area', labels: months, series: [sales, costs] },
+  'area-shares': { title: 'Both', chartType: 'area', shares: true, labels: months, series: [sales, costs] },
+  'column-goal': { title: 'Sales', chartType: 'column', goal: 130, labels: months, series: [sales] },
+  heatmap: { title: 'Both', chartType: 'heatmap', labels: months, series: [sales, costs] },
+  treemap: { ...cities, chartType: 'treemap', series: byCity },
+  'treemap-nested': { ...cities, chartType: 'treemap', series: [...byCity, { ...byCity[0]!, seriesLabel: 'Returns' }] },
+  funnel: { ...cities, chartType: 'funnel', series: byCity },
+  waterfall: { title: 'Sales', chartType: 'waterfall', labels: months, series: [sales] },
+  histogram: { title: 'Sales', chartType: 'histogram', binWidth: 50, labels: ['0', '50', '100'], series: byCity },
+  boxplot: {
+    ...{ ...cities, chartType: 'boxplot' },
+    series: [10, 20, 30, 40, 50].map((value) => ({
+      seriesLabel: `At ${value}`,
+      source: { values: [value, value + 5, value * 2] },
+    })),
+  },
+  gauge: { ...cities, chartType: 'gauge', goal: 400_000, series: byCity },
 }
 
 test.each(Object.entries(drawings))(
@@ -82,8 +100,14 @@ test('every chart type is drawn, or is a table or a figure', () => {
   const shown = chartTypeSchema.options.map((chartType) => {
     const definition = chartSpecSchema.parse({ title: 'All', labels: months, series: [costs, costs, costs], chartType })
     const { spec, figure, notes } = compile(definition, null, settings)
-    const extra = ['pie', 'doughnut', 'polarArea'].includes(chartType) ? ['Each part is the total of its series.'] : []
-    expect(notes).toEqual(extra)
+    const isSummed = ['pie', 'doughnut', 'polarArea', 'funnel'].includes(chartType)
+    const extra = isSummed ? ['Each part is the total of its series.'] : []
+    const lacking: Record<string, string[]> = {
+      histogram: [chartsTexts.note.noBins],
+      boxplot: [chartsTexts.note.fiveParts],
+      gauge: [chartsTexts.note.noGoal],
+    }
+    expect(notes).toEqual(lacking[chartType] ?? extra)
     return [chartType, spec === null ? (figure === null ? 'table' : 'figure') : 'drawing']
   })
   expect(Object.fromEntries(shown)).toEqual({
@@ -96,6 +120,16 @@ test('every chart type is drawn, or is a table or a figure', () => {
     radar: 'drawing',
     polarArea: 'drawing',
     doughnut: 'drawing',
+    area: 'drawing',
+    heatmap: 'drawing',
+    treemap: 'drawing',
+    funnel: 'drawing',
+    waterfall: 'drawing',
+    // They need what the other types lack: bins, five values, a goal and the outlines of countries.
+    histogram: 'table',
+    boxplot: 'table',
+    gauge: 'table',
+    map: 'table',
     'data-table': 'table',
     'big-number': 'figure',
   })

@@ -6,14 +6,22 @@ import { foldBreakdown } from './breakdown/breakdown.ts'
 import { compare } from './compare/compare.ts'
 import { drawBars } from './marks/bar/bar.ts'
 import { bigNumber } from './marks/big-number/big-number.ts'
+import { drawBoxplot } from './marks/boxplot/boxplot.ts'
+import { drawFunnel } from './marks/funnel/funnel.ts'
+import { drawGauge } from './marks/gauge/gauge.ts'
+import { drawHeatmap } from './marks/heatmap/heatmap.ts'
+import { drawHistogram } from './marks/histogram/histogram.ts'
+import { drawMap, mapRemarks } from './marks/map/map.ts'
 import { drawPie } from './marks/pie/pie.ts'
 import { drawPolarArea } from './marks/polar-area/polar-area.ts'
 import { drawRadar } from './marks/radar/radar.ts'
 import { drawScatter } from './marks/scatter/scatter.ts'
+import { drawTreemap } from './marks/treemap/treemap.ts'
 import type { Drawable, Drawing, Frame } from './marks/shared/drawing.ts'
-import { isOneMeasure } from './normalize/styles.ts'
-import { partsAreSeries, partValues } from './marks/shared/parts.ts'
+import { partsAreSeries } from './marks/shared/parts.ts'
 import { drawUpright } from './marks/shared/upright.ts'
+import { drawWaterfall } from './marks/waterfall/waterfall.ts'
+import { fitToData } from './fit.ts'
 import { summarise } from './message.ts'
 import type { ChartData, ChartSettings, ChartTable, Figure, LegendEntry, Model } from './model.ts'
 import { fillGaps } from './normalize/gaps.ts'
@@ -51,27 +59,22 @@ const drawn: Partial<Record<ChartType, Drawn>> = {
   radar: drawRadar,
   scatter: drawScatter,
   bubble: drawScatter,
+  area: drawUpright,
+  heatmap: drawHeatmap,
+  treemap: drawTreemap,
+  funnel: drawFunnel,
+  waterfall: drawWaterfall,
+  histogram: drawHistogram,
+  boxplot: drawBoxplot,
+  gauge: drawGauge,
+  map: drawMap,
 }
 
-const partTypes: ChartType[] = ['pie', 'doughnut', 'polarArea']
-const bandTypes: ChartType[] = ['column', 'bar']
-
-/** Switches to bars, with a note, if values aren't shares of a whole: negative values, or different measures. */
-function withoutShares(model: Model): Model {
-  const asBars = (note: string): Model => ({ ...model, chartType: 'bar', notes: [...model.notes, note] })
-  if (partTypes.includes(model.chartType)) {
-    if (partsAreSeries(model) && !isOneMeasure(model.series.filter(({ isComparison }) => !isComparison)))
-      return asBars(chartsTexts.note.differentMeasures)
-    const values = partValues(model).map((part) => part.value ?? 0)
-    if (values.some((value) => value < 0)) return asBars(chartsTexts.note.negativeParts)
-    return values.every((value) => value === 0) ? asBars(chartsTexts.note.zeroParts) : model
-  }
-  const isBelowZero = model.series.some((series) => series.values.some((value) => value !== null && value < 0))
-  return model.chartType === 'radar' && isBelowZero ? asBars(chartsTexts.note.negativeRadar) : model
-}
+const summedTypes: ChartType[] = ['pie', 'doughnut', 'polarArea', 'funnel']
+const bandTypes: ChartType[] = ['column', 'bar', 'heatmap', 'waterfall', 'boxplot']
 
 function summedParts(model: Model): string[] {
-  const isSummed = partTypes.includes(model.chartType) && partsAreSeries(model) && model.labels.length > 1
+  const isSummed = summedTypes.includes(model.chartType) && partsAreSeries(model) && model.labels.length > 1
   return isSummed ? [chartsTexts.note.summedParts] : []
 }
 
@@ -80,10 +83,13 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
   const normal = normalize(definition, data, settings)
   const compared: Model = { ...normal, series: compare(normal.series) }
   const missingData = data === null && definition.series.some((series) => !('values' in series.source))
-  const problems = validate(compared, missingData)
+  const { countries = null } = settings
+  const onMap = normal.chartType === 'map' && countries !== null ? mapRemarks(normal, countries) : null
+  const problems = [...validate(compared, missingData), ...(onMap?.problem == null ? [] : [onMap.problem])].slice(0, 1)
   const noted = (notes: readonly string[]) => [...(normal.note ? [normal.note] : []), ...notes]
   const words = { table: table(compared), summary: summarise(compared) }
   const planned = frameSize(normal.chartType, settings)
+  const isWaiting = normal.chartType === 'map' && countries === null
   const firstDraw = drawn[normal.chartType]
   if (problems.length > 0)
     return {
@@ -94,11 +100,11 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
       notes: noted([...normal.notes, ...problems]),
       ...words,
     }
-  if (firstDraw === undefined) {
+  if (firstDraw === undefined || isWaiting) {
     const figure = normal.chartType === 'big-number' ? bigNumber(compared) : null
     return { spec: null, figure, size: planned, legend: [], notes: noted(normal.notes), ...words }
   }
-  const folded = foldBreakdown(withoutShares(normal))
+  const folded = foldBreakdown(fitToData(normal))
   const placed = bandTypes.includes(folded.chartType) ? fillGaps(folded) : folded
   const model: Model = { ...placed, series: compare(placed.series) }
   const { theme, hasLegendOutside = false } = settings
@@ -106,6 +112,7 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
     ...frameSize(model.chartType, settings),
     palette: palettes[theme],
     hasLegendOutside,
+    countries,
   }
   const draw = drawn[model.chartType] ?? firstDraw
   const drawing = draw({ ...model, series: colourSeries(model, theme) }, frame)
@@ -114,7 +121,7 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
     figure: null,
     size: { width: frame.width, height: drawing.height ?? frame.height },
     legend: hasLegendOutside ? (drawing.legend ?? []) : [],
-    notes: noted([...model.notes, ...summedParts(model)]),
+    notes: noted([...model.notes, ...(onMap?.notes ?? []), ...summedParts(model)]),
     ...words,
   }
 }

@@ -65,5 +65,6 @@ function spreadOf(model: Model, isOneOfSeveral: boolean): string[] {
 export function summarise(model: Model): string {
   const isEmpty = model.series.every((series) => series.values.every((value) => value === null))
   if (isEmpty) return texts.nothing(model.title)
-  return [shape(model, chartsTexts.kind[model.chartType]), ...spread(model)].join(' ')
+  const goal = model.goal === null ? [] : [texts.goal(formatValue(model.goal, model.style))]
+  return [shape(model, chartsTexts.kind[model.chartType]), ...spread(model), ...goal].join(' ')
 }

@@ -13,6 +13,16 @@ export type ChartSettings = {
   /** The page shows the legend beside a round chart, so the drawing itself is square. */
   hasLegendOutside?: boolean
   locale: string
+  /** The outlines of the countries, loaded where a map is drawn. */
+  countries?: Countries | null
+}
+
+/** The outline of a country as a path, in pixels. */
+export type CountryShape = { code: string; name: string; path: string }
+/** `codeOf`: the drawn country that a name or code means. */
+export type Countries = {
+  codeOf: (text: string) => string | null
+  shapes: (width: number, height: number) => readonly CountryShape[]
 }
 
 /** Meaning of one colour; `value` if it has one. */
@@ -61,6 +71,8 @@ export type ModelSeries = {
   style: NumberStyle
   forced: boolean
   comparisons: readonly { kind: ComparisonKind; values: (number | null)[] }[]
+  /** Set where shares of the whole are drawn: the values they come from. */
+  exact?: { values: (number | null)[]; style: NumberStyle }
 }
 
 export type Model = {
@@ -73,6 +85,11 @@ export type Model = {
   /** A person chose to stack different measures. */
   stacksMeasures: boolean
   dataLabels: boolean
+  /** Every stack is 100 % high. */
+  shares: boolean
+  goal: number | null
+  /** Width of the bins of a histogram. */
+  binWidth: number | null
   labels: Label[]
   /** What the labels are, if the definition says so. */
   labelTitle: string | null

@@ -6,8 +6,8 @@ import { isOneMeasure } from '../normalize/styles.ts'
 import { sum, sumByPosition } from '../sums.ts'
 
 const partTypes = ['pie', 'doughnut', 'polarArea']
-const foldedByLabel = ['column', 'bar', ...partTypes]
-const foldedBySeries = ['column', 'bar', 'line', 'radar']
+const foldedByLabel = ['column', 'bar', 'treemap', 'waterfall', ...partTypes]
+const foldedBySeries = ['column', 'bar', 'line', 'radar', 'area', 'heatmap', 'treemap']
 
 function note(breakdown: Breakdown, additive: boolean, model: Model): string {
   const all = breakdown.shown.length + breakdown.rest.length

@@ -14,7 +14,7 @@ type Drawn = {
 
 const budgetScenario = 'Budget'
 
-const stackedTypes: readonly string[] = ['column', 'bar', 'data-table']
+const stackedTypes: readonly string[] = ['column', 'bar', 'area', 'data-table']
 
 /** How each series of the definition is drawn. */
 function drawnOf(chart: Chart): Drawn[] {
@@ -48,7 +48,8 @@ function labelOf({ item, comparison }: Fetched, drawn: Drawn, { isOneOfSeveral, 
 
 /** A stack's comparison is drawn as a line over it, because a second stack beside it would look like another part. */
 function markOf(fetched: Fetched, drawn: Drawn, chart: ChartSpec['chartType'], hasItems: boolean) {
-  if (fetched.comparison !== null && chart === 'column' && hasItems) return { chartType: 'line' as const }
+  const isOverStack = chart === 'area' || (chart === 'column' && hasItems)
+  if (fetched.comparison !== null && isOverStack) return { chartType: 'line' as const }
   return drawn.chartType === null ? {} : { chartType: drawn.chartType }
 }
 
@@ -66,10 +67,18 @@ function isStacked(chart: Chart, { unit }: ChartData): boolean {
   return hasOneScenario && unit !== 'percent'
 }
 
+/** What a person chose for the drawing. */
+function optionsOf(chart: Chart): Pick<ChartSpec, 'shares' | 'goal'> {
+  if (chart.metricType === 'analysis') return {}
+  const isShared = chart.metricType === 'warehouse_metric' && chart.stacked && chart.shares === true
+  return { ...(isShared ? { shares: true } : {}), ...(chart.goal === undefined ? {} : { goal: chart.goal }) }
+}
+
 /** A dashboard's chart with its values, as input of `compile`. */
 export function specOf(chart: Chart, data: ChartData): ChartSpec {
   const drawn = drawnOf(chart)
   const chartType = chart.chartType ?? defaultChartType
+  const boxParts = chartType === 'boxplot' ? chartsTexts.boxParts : null
   const hasItems = (series: number) => data.series.some((one) => one.series === series && one.item !== null)
   return {
     title: chart.title,
@@ -78,16 +87,20 @@ export function specOf(chart: Chart, data: ChartData): ChartSpec {
     currency: data.currency,
     stacked: isStacked(chart, data) && stackedTypes.includes(chartType),
     labels: data.labels,
+    ...optionsOf(chart),
+    ...(data.binWidth === undefined ? {} : { binWidth: data.binWidth }),
     ...(data.labelTitle === null ? {} : { labelTitle: nameWords(data.labelTitle) }),
     ...(data.portions === null ? {} : { portions: data.portions }),
     ...(data.notes.length === 0 ? {} : { note: data.notes.join(' ') }),
-    series: data.series.map((fetched): SpecSeries => {
+    series: data.series.map((fetched, position): SpecSeries => {
       const own: Drawn = drawn[fetched.series] ?? { label: chart.title, axis: 'left', chartType: null }
       return {
-        seriesLabel: labelOf(fetched, own, {
-          isOneOfSeveral: drawn.length > 1,
-          hasItems: hasItems(fetched.series),
-        }),
+        seriesLabel:
+          boxParts?.[position] ??
+          labelOf(fetched, own, {
+            isOneOfSeveral: drawn.length > 1,
+            hasItems: hasItems(fetched.series),
+          }),
         measure: String(fetched.series),
         ...(fetched.comparison === null ? {} : { stack: fetched.comparison }),
         source: { values: fetched.values },

@@ -1,6 +1,6 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import type { ChartSpec, SpecSeries } from '../../../contract/charts/chart-spec.schema.ts'
-import type { NumberStyle } from '../../../contract/charts/format.ts'
+import { formatValue, type NumberStyle } from '../../../contract/charts/format.ts'
 import type {
   ChartData,
   ChartSettings,
@@ -98,6 +98,18 @@ function withAxes({ chartType }: ChartSpec, series: readonly ModelSeries[]): Mod
   return series.map((one) => ({ ...one, axis: styleKey(one.style) === first ? 'left' : 'right' }))
 }
 
+/** The bins of a histogram, from their least numbers. */
+function binLabels(texts: readonly string[], width: number, locale: string): Label[] {
+  const decimals = Math.max(0, Math.ceil(-Math.log10(width)) + 1)
+  const digits = width >= 0.1 ? undefined : Math.min(6, decimals)
+  const written = (value: number) => formatValue(Number(value.toFixed(6)), { locale, digits })
+  return texts.map((text) => {
+    const least = Number(text)
+    const bin = chartsTexts.bin(written(least), written(least + width))
+    return { text: bin, short: bin, year: null, time: Number.isFinite(least) ? least : null }
+  })
+}
+
 /** Definition and data as one model: labels parsed, values finite or null, defaults filled in. */
 export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSettings): Model {
   const fetched = spec.series.map((series, index) => fetchedFor(data, index, series))
@@ -111,7 +123,10 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
     texts.map((text) => plain(text) || chartsTexts.noLabel),
     settings.timeZone,
   )
-  const labels = read.labels.map((label, index) => withPortion(label, spec.portions?.[index]))
+  const labels =
+    spec.binWidth === undefined
+      ? read.labels.map((label, index) => withPortion(label, spec.portions?.[index]))
+      : binLabels(texts, spec.binWidth, settings.locale)
   const unreadable = countUnreadable(fetched.flat())
   return {
     title: plain(spec.title) || chartsTexts.untitled,
@@ -121,14 +136,17 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
     stacked: spec.stacked ?? true,
     stacksMeasures: spec.stacked === true,
     dataLabels: spec.dataLabels ?? false,
+    shares: spec.shares ?? false,
+    goal: finite(spec.goal),
+    binWidth: spec.binWidth ?? null,
     labels,
     labelTitle: plain(spec.labelTitle ?? '') || null,
-    granularity: read.granularity,
-    isSequence: read.isSequence,
+    granularity: spec.binWidth === undefined ? read.granularity : null,
+    isSequence: spec.binWidth !== undefined || read.isSequence,
     series: withAxes(spec, series),
     notes: [
       ...(unreadable > 0 ? [chartsTexts.note.unreadable(unreadable)] : []),
-      ...runningPeriod(labels, read.granularity, settings.today),
+      ...(spec.binWidth === undefined ? runningPeriod(labels, read.granularity, settings.today) : []),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import type { Model } from '../model.ts'
+import { gaugeOf } from '../marks/gauge/gauge.ts'
 
 const numeric = /^[+-]?\d+(\.\d+)?$/
 
@@ -23,13 +24,26 @@ function missingPairs(model: Model): string[] {
   return needed === 2 && labelsAreNumbers(model) ? [] : [chartsTexts.note.pairs(needed)]
 }
 
+/** What a gauge, a histogram and a box plot lack. */
+function missingParts(model: Model): string[] {
+  if (model.chartType === 'histogram') return model.binWidth === null ? [chartsTexts.note.noBins] : []
+  if (model.chartType === 'boxplot')
+    return model.series.length === chartsTexts.boxParts.length ? [] : [chartsTexts.note.fiveParts]
+  if (model.chartType !== 'gauge') return []
+  const { value, goal } = gaugeOf(model)
+  if (goal === null) return [chartsTexts.note.noGoal]
+  return goal <= 0 || (value ?? 0) < 0 ? [chartsTexts.note.goalAboveZero] : []
+}
+
 /** Reasons why a model can't be drawn, as sentences; empty if it can. */
 export function validate(model: Model, missingData: boolean): string[] {
   if (missingData) return [chartsTexts.failedToLoadData]
   const values = model.series.flatMap((series) => series.values)
   const lengths = wrongLengths(model)
   if (lengths.length > 0) return lengths
+  const isCountless = model.chartType === 'histogram' || model.chartType === 'boxplot'
+  if (isCountless && model.series.length === 0) return missingParts(model)
   if (values.every((value) => value === null)) return [chartsTexts.note.nothing]
   if (values.some((value) => Math.abs(value ?? 0) > largestDrawn)) return [chartsTexts.note.tooLarge]
-  return missingPairs(model)
+  return [...missingPairs(model), ...missingParts(model)]
 }

@@ -3,6 +3,7 @@ import { textOn } from '../../palette.ts'
 import { halo, outlineChannels, outlineOf } from '../column/column.ts'
 import { segments } from '../column/segments.ts'
 import { type Drawable, type Drawing, type Frame, key, keyText, type Row } from '../shared/drawing.ts'
+import { goalLayers, goalRows } from '../shared/goal.ts'
 import { colourChannel, legendShape, seriesKeys } from '../shared/legend.ts'
 import { textWidth } from '../shared/text-width.ts'
 import { niceTicks } from '../shared/ticks.ts'
@@ -34,7 +35,9 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
   const step = (height - head) / Math.max(1, model.labels.length)
   const share = Math.min(filledShare, (thickestBar * groups) / step)
   const ends = parts.flatMap((part) => [part.from, part.to])
-  const ticks = niceTicks(ends, Math.max(2, plotWidth / pixelsPerTick), true)
+  const goal = model.goal === null ? [] : [model.goal]
+  const tickCount = Math.max(2, plotWidth / pixelsPerTick)
+  const ticks = niceTicks(model.shares ? [0, 1] : [...ends, ...goal], tickCount, true)
   const perValue = plotWidth / (ticks.domain[1] - ticks.domain[0])
   const x = valueChannel(ticks, model, palette, 'bottom')
   const y = {
@@ -121,10 +124,12 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
       columns,
       ...(hasLabels && !isStacked ? [halo(texts, palette.surface)] : []),
       ...(hasLabels ? [texts] : []),
+      ...goalLayers(model, palette, 'x', x),
       bands,
     ],
     datasets: {
       bars,
+      ...(model.goal === null ? {} : { goal: goalRows(model) }),
       ...(hasLabels ? { 'bar labels': labels } : {}),
       positions: model.labels.map((_, index) => ({
         index,

@@ -125,7 +125,7 @@ export function endRows(upright: Upright, ticks: Ticks, palette: Palette): Row[]
  * so the channel has no scale and only comparisons differ.
  */
 function distinct(upright: Upright, range: readonly unknown[], comparison: unknown, plain: unknown): Layer {
-  if (upright.columns.length > 0) {
+  if (upright.isFilled) {
     return { condition: { test: 'datum.comparison', value: comparison }, value: plain }
   }
   const legend = 'legend' in upright.colour ? upright.colour.legend : null
@@ -203,7 +203,7 @@ export function lineLayers(upright: Upright, side: Side, y: Layer): Layer[] {
       color: { field: 'fill', type: 'nominal', scale: null },
     },
   }
-  const isWithEnds = endLabels(model, frame, upright.columns.length > 0).width > 0
+  const isWithEnds = endLabels(model, frame, upright.isFilled).width > 0
   const pointer = pointerLayers(upright, data, encoding)
   return [
     ...pointer.below,

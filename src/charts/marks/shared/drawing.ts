@@ -1,4 +1,4 @@
-import type { LegendEntry, Model } from '../../model.ts'
+import type { Countries, LegendEntry, Model } from '../../model.ts'
 import type { ColouredSeries, Palette } from '../../palette.ts'
 
 /** A row of drawn data, for Vega-Lite. */
@@ -8,7 +8,13 @@ export type Layer = Record<string, unknown>
 /** A model with colours assigned to its series. */
 export type Drawable = Omit<Model, 'series'> & { series: ColouredSeries[] }
 
-export type Frame = { width: number; height: number; palette: Palette; hasLegendOutside?: boolean }
+export type Frame = {
+  width: number
+  height: number
+  palette: Palette
+  hasLegendOutside?: boolean
+  countries?: Countries | null
+}
 
 /** Output of a mark type. `height`: only if it differs from the frame's. */
 export type Drawing = {

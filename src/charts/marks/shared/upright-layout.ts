@@ -7,7 +7,11 @@ export type Upright = {
   frame: Frame
   columns: readonly number[]
   lines: readonly number[]
+  areas: readonly number[]
+  /** Columns or areas are drawn, so lines have no names at their ends. */
+  isFilled: boolean
   segments: readonly Segment[]
+  areaSegments: readonly Segment[]
   groups: number
   keys: readonly string[]
   positionKeys: readonly string[]

@@ -1,10 +1,13 @@
 import { commonStyle } from '../../normalize/styles.ts'
 import { columnLabelRows, columnLayers, columnRows } from '../column/column.ts'
+import { areaLayers, areaRows } from '../area/area.ts'
 import { type Segment, segments } from '../column/segments.ts'
 import { endLabels, endRows, lineLayers, lineRows } from '../line/line.ts'
-import { type Drawable, type Drawing, type Frame, key, keyLines, type Layer, lookup, type Row } from './drawing.ts'
+import type { Drawable, Drawing, Frame, Layer, Row } from './drawing.ts'
+import { goalLayers, goalRows } from './goal.ts'
 import { colourChannel, legendShape, seriesKeys } from './legend.ts'
-import { type AxisLabels, axisLabels } from './axis-labels.ts'
+import { axisLabels } from './axis-labels.ts'
+import { keysOfPositions, positionChannel } from './position-channel.ts'
 import { type Ticks, lineNeedsZero, niceTicks } from './ticks.ts'
 import { positionTip } from './tips.ts'
 import type { Upright } from './upright-layout.ts'
@@ -20,7 +23,7 @@ const leastPlot = 96
 
 function isOverTime(model: Drawable): boolean {
   const times = model.labels.map((label) => label.time)
-  if (times.length < 2 || model.series.some((series) => series.mark !== 'line')) return false
+  if (times.length < 2 || model.series.some(({ mark }) => mark !== 'line' && mark !== 'area')) return false
   return times.every((time, index) => time !== null && (index === 0 || time > (times[index - 1] ?? time)))
 }
 
@@ -37,50 +40,13 @@ function ticksOf(
     .flatMap((index) => model.series[index]?.values ?? [])
     .filter((value) => value !== null)
   const ends = bars.flatMap((bar) => [bar.from, bar.to])
-  return niceTicks([...ends, ...values], Math.max(2, height / pixelsPerTick), bars.length > 0 || lineNeedsZero(values))
-}
-
-function positionChannel(
-  model: Drawable,
-  positionKeys: readonly string[],
-  labels: AxisLabels,
-  overTime: boolean,
-): Layer {
-  const axis = {
-    domain: false,
-    ticks: false,
-    grid: false,
-    labelPadding: 8,
-    labelOverlap: false,
-    labelAngle: labels.angle,
-  }
-  if (overTime) {
-    const times = model.labels.map((label) => label.time ?? 0)
-    const values = labels.shown.map((index) => times[index] ?? 0)
-    return {
-      field: 'time',
-      type: 'quantitative',
-      scale: { domain: [times[0] ?? 0, times.at(-1) ?? 1], nice: false, zero: false },
-      title: null,
-      axis: { ...axis, values, labelExpr: lookup(values, labels.lines), labelFlush: false },
-    }
-  }
-  return {
-    field: 'position',
-    type: 'ordinal',
-    scale: { type: 'band', domain: positionKeys, paddingInner: 0, paddingOuter: 0 },
-    title: null,
-    axis: { ...axis, values: labels.shown.map((index) => positionKeys[index] ?? ''), labelExpr: keyLines },
-  }
-}
-
-/** Keys of the labels, containing the lines that the axis shows. */
-function keysOfPositions(model: Drawable, labels: AxisLabels): string[] {
-  const shown = new Map(labels.shown.map((index, position) => [index, labels.lines[position] ?? '']))
-  return model.labels.map((label, index) => {
-    const lines = shown.get(index) ?? label.short
-    return key(index, typeof lines === 'string' ? lines : lines.join('\n'))
-  })
+  if (model.shares) return niceTicks([0, 1], height / pixelsPerTick, true)
+  const goal = side === 'left' && model.goal !== null ? [model.goal] : []
+  return niceTicks(
+    [...ends, ...values, ...goal],
+    Math.max(2, height / pixelsPerTick),
+    bars.length > 0 || lineNeedsZero(values),
+  )
 }
 
 /** One row per label: its tooltip and, over time, where its share of the width ends. */
@@ -88,7 +54,7 @@ function positionRows(upright: Upright): Row[] {
   const { model, isOverTime: overTime, positionKeys } = upright
   const times = model.labels.map((label) => label.time ?? 0)
   const between = (left: number, right: number) => ((times[left] ?? 0) + (times[right] ?? 0)) / 2
-  const withTotal = model.stacked && upright.columns.length > 1
+  const withTotal = model.stacked && upright.columns.length + upright.areas.length > 1
   return model.labels.map((_, index) => ({
     index,
     ...(overTime
@@ -125,15 +91,19 @@ const styleOfSide = (model: Drawable, side: 'left' | 'right'): Pick<Drawable, 's
 })
 
 function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left' | 'right', Ticks> } {
-  const marks = model.series.map((series, index) => ({ index, isLine: series.mark === 'line' }))
-  const columns = marks.filter((mark) => !mark.isLine).map((mark) => mark.index)
-  const lines = marks.filter((mark) => mark.isLine).map((mark) => mark.index)
+  const drawnAs = (fits: (type: string) => boolean) =>
+    model.series.flatMap(({ mark }, index) => (fits(mark) ? [index] : []))
+  const areas = drawnAs((type) => type === 'area')
+  const lines = drawnAs((type) => type === 'line')
+  const columns = drawnAs((type) => type !== 'area' && type !== 'line')
   const { segments: parts, groups } = segments(model, columns)
-  const ends = endLabels(model, frame, columns.length > 0)
+  const { segments: areaParts } = segments(model, areas)
+  const isFilled = columns.length > 0 || areas.length > 0
+  const ends = endLabels(model, frame, isFilled)
   const legend = ends.width > 0 ? 0 : legendShape(model, frame.width - axisSpace).height
   const ticksFor = (height: number) => ({
-    left: ticksOf(model, parts, lines, 'left', height),
-    right: ticksOf(model, parts, lines, 'right', height),
+    left: ticksOf(model, [...parts, ...areaParts], lines, 'left', height),
+    right: ticksOf(model, [...parts, ...areaParts], lines, 'right', height),
   })
   const used = sides.filter((side) => model.series.some((series) => series.axis === side))
   const guess = ticksFor(frame.height - legend - 36)
@@ -151,7 +121,10 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
     frame,
     columns,
     lines,
+    areas,
+    isFilled,
     segments: parts,
+    areaSegments: areaParts,
     groups,
     keys: seriesKeys(model),
     positionKeys,
@@ -161,7 +134,7 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
     height: whole,
     step,
     x: positionChannel(model, positionKeys, labels, overTime),
-    colour: colourChannel(model, frame.width - axisSpace, columns.length > 0 ? 'square' : 'stroke', ends.width === 0),
+    colour: colourChannel(model, frame.width - axisSpace, isFilled ? 'square' : 'stroke', ends.width === 0),
     ticks: ticksFor(height),
   }
 }
@@ -170,7 +143,7 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
 export function drawUpright(model: Drawable, frame: Frame): Drawing {
   const upright = layout(model, frame)
   const used = sides.filter((side) => model.series.some((series) => series.axis === side))
-  const ends = endLabels(model, frame, upright.columns.length > 0)
+  const ends = endLabels(model, frame, upright.isFilled)
   const datasets: Record<string, Row[]> = {}
   const layer = used.map((side) => {
     const y = valueChannel(upright.ticks[side], styleOfSide(model, side), frame.palette, side)
@@ -178,11 +151,21 @@ export function drawUpright(model: Drawable, frame: Frame): Drawing {
     Object.assign(datasets, {
       [`columns ${side}`]: columnRows(upright, side),
       [`column labels ${side}`]: labels,
+      [`areas ${side}`]: areaRows(upright, side),
       [`lines ${side}`]: lineRows(upright, side),
     })
-    return { layer: [...columnLayers(upright, side, y), ...lineLayers(upright, side, y)] }
+    const goal = side === 'left' ? goalLayers(model, frame.palette, 'y', y) : []
+    return {
+      layer: [
+        ...columnLayers(upright, side, y),
+        ...areaLayers(upright, side, y),
+        ...lineLayers(upright, side, y),
+        ...goal,
+      ],
+    }
   })
   if (ends.width > 0) datasets.ends = endRows(upright, upright.ticks.left, frame.palette)
+  datasets['goal'] = goalRows(model)
   if (upright.hasHover) datasets.positions = positionRows(upright)
   return {
     layer: [...layer, ...(upright.hasHover ? [hoverLayer(upright)] : [])],

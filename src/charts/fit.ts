@@ -1,0 +1,77 @@
+import type { ChartType } from '../../contract/charts/chart-spec.schema.ts'
+import { chartsTexts } from '../../contract/charts/charts.texts.ts'
+import { partsAreSeries, partValues } from './marks/shared/parts.ts'
+import type { Model, ModelSeries } from './model.ts'
+import { isOneMeasure } from './normalize/styles.ts'
+
+const { note: texts } = chartsTexts
+
+/** They show parts of a whole. */
+export const partTypes: readonly ChartType[] = ['pie', 'doughnut', 'polarArea', 'treemap', 'funnel']
+
+const own = ({ series }: Model): ModelSeries[] => series.filter(({ isComparison }) => !isComparison)
+const isBelowZero = ({ values }: Pick<ModelSeries, 'values'>): boolean =>
+  values.some((value) => value !== null && value < 0)
+
+/** The same chart as another type, with a note. The series change with it. */
+function shownAs(model: Model, chartType: ChartType, note: string): Model {
+  const series = model.series.map((one) => (one.mark === model.chartType ? { ...one, mark: chartType } : one))
+  return { ...model, chartType, series, notes: [...model.notes, note] }
+}
+
+/** Steps of different measures are compared, not added up, so a funnel may have them. */
+function partProblem(model: Model): string | null {
+  const areSteps = model.chartType === 'funnel'
+  if (!areSteps && partsAreSeries(model) && !isOneMeasure(own(model))) return texts.differentMeasures
+  const values = partValues(model).map((part) => part.value ?? 0)
+  const isNested = model.chartType === 'treemap' && own(model).some(isBelowZero)
+  if (isNested || values.some((value) => value < 0)) return texts.negativeParts
+  return values.every((value) => value === 0) ? texts.zeroParts : null
+}
+
+function fittingType(model: Model): Model {
+  const { chartType, stacked } = model
+  if (partTypes.includes(chartType)) {
+    const problem = partProblem(model)
+    return problem === null ? model : shownAs(model, 'bar', problem)
+  }
+  if (chartType === 'radar' && model.series.some(isBelowZero)) return shownAs(model, 'bar', texts.negativeRadar)
+  if (chartType === 'area' && stacked && own(model).length > 1 && own(model).some(isBelowZero))
+    return shownAs(model, 'line', texts.negativeAreas)
+  if (chartType === 'waterfall' && !(isOneMeasure(own(model)) && own(model).every(({ additive }) => additive)))
+    return shownAs(model, 'column', texts.differentSteps)
+  return chartType === 'heatmap' && !isOneMeasure(own(model)) ? shownAs(model, 'column', texts.oneColour) : model
+}
+
+/** The values at each label as shares of their sum; comparisons aren't parts of it. */
+function withShares(model: Model): Model {
+  const counted = own(model)
+  if (counted.length < 2 || !isOneMeasure(counted) || !counted.every(({ additive }) => additive))
+    return { ...model, shares: false, notes: [...model.notes, texts.noWhole] }
+  if (counted.some(isBelowZero)) return { ...model, shares: false, notes: [...model.notes, texts.negativeShares] }
+  const wholes = model.labels.map((_, position) =>
+    counted.reduce((sum, { values }) => sum + (values[position] ?? 0), 0),
+  )
+  const share = (value: number | null, position: number) => {
+    const whole = wholes[position] ?? 0
+    return value === null || whole === 0 ? null : value / whole
+  }
+  const series = counted.map((one) => ({
+    ...one,
+    axis: 'left' as const,
+    values: one.values.map(share),
+    style: { ...one.style, unit: 'percent' as const },
+    exact: { values: one.values, style: one.style },
+    comparisons: [],
+  }))
+  const style = { ...model.style, unit: 'percent' as const }
+  return { ...model, stacked: true, goal: null, style, series }
+}
+
+const shareTypes: readonly ChartType[] = ['column', 'bar', 'area']
+
+/** The chart as its data can be drawn: as another type where they don't fit the chosen one, with a note that says so. */
+export function fitToData(model: Model): Model {
+  const fitting = fittingType(model)
+  return fitting.shares && shareTypes.includes(fitting.chartType) ? withShares(fitting) : { ...fitting, shares: false }
+}
