@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { offeredChartTypes } from '../../../contract/charts/chart-spec.schema.ts'
+import { furtherChartTypes, offeredChartTypes } from '../../../contract/charts/chart-spec.schema.ts'
 import type { ChartType } from '../../../contract/charts/chart-spec.schema.ts'
 import {
   type Chart,
@@ -37,6 +37,7 @@ import { DrawnTile } from './DrawnTile.tsx'
 import styles from './dashboards.module.css'
 import type { EditorView } from './editor.hooks.ts'
 import { ValuesFilter } from './FilterBar.tsx'
+import { DatasetOptions, GoalField } from './ChartOptions.tsx'
 import { ItemsFields } from './ItemsFields.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
@@ -118,7 +119,7 @@ function ChartFields({ editor, chart }: { editor: EditorView; chart: Chart }) {
           />
         </Field>
         {chart.metricType !== 'analysis' && (
-          <Field label={texts.chartType}>
+          <Field label={texts.chartType} hint={typeHint(chart.chartType)}>
             <Select<ChartType>
               value={chart.chartType ?? null}
               options={typeOptions(chart.chartType)}
@@ -163,9 +164,13 @@ function ChartFields({ editor, chart }: { editor: EditorView; chart: Chart }) {
 
 /** A chart type that is no longer offered stays in the list while it is selected. */
 function typeOptions(chosen: ChartType | undefined) {
-  const types: ChartType[] = chosen === 'doughnut' ? [...offeredChartTypes, 'doughnut'] : [...offeredChartTypes]
+  const offered: ChartType[] = [...offeredChartTypes, ...furtherChartTypes]
+  const types = chosen === 'doughnut' ? [...offered, chosen] : offered
   return types.map((type) => ({ value: type, label: texts.chartTypes[type] }))
 }
+
+const typeHint = (type: ChartType | undefined): string | undefined =>
+  ownValue<string>(texts.typeHints, type ?? '') ?? undefined
 
 function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetChart }) {
   const write = editor.writeChart
@@ -202,6 +207,7 @@ function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetCh
         </Field>
         <ItemsFields items={chart.items} onChange={(items) => write({ ...chart, items })} />
         <Checkbox label={texts.stacked} checked={chart.stacked} onChange={(stacked) => write({ ...chart, stacked })} />
+        <DatasetOptions chart={chart} onChange={write} />
         <Checkbox
           label={texts.showDataTable}
           checked={chart.showDataTable}
@@ -299,6 +305,7 @@ function MeasurementFields({ editor, chart }: { editor: EditorView; chart: Measu
             onChange={(scope) => write(withScope(chart, scope === '' ? null : scope))}
           />
         </Field>
+        <GoalField chart={chart} onChange={(goal) => write({ ...chart, goal })} />
       </div>
       {scenarios.length > 0 && (
         <div role="group" aria-label={texts.scenario}>

@@ -20,6 +20,9 @@ const heights: Record<ChartSize['height'], number> = { half: 120, normal: 280, t
 /** Height, in CSS pixels, of a square chart with its legend in a third of the page. */
 const HEIGHT_BESIDE_SQUARE = 400
 
+/** Alerts watch the values of a measure, not how its rows spread. */
+const isWatched = ({ chartType }: Chart): boolean => chartType !== 'histogram' && chartType !== 'boxplot'
+
 /** A value to drill into, with the data at the time of the click. */
 export type Looked = { point: Point; data: ChartData; words: string }
 
@@ -59,7 +62,9 @@ export function DrawnTile({ chart, systemId, settings, onSettings, onPoint, isBe
         timeZone={timeZone}
         height={height}
         isTableBelow={isTableBelow}
-        actions={onSettings && data && <AlertButton chart={chart} settings={settings} data={data} />}
+        actions={
+          onSettings && data && isWatched(chart) && <AlertButton chart={chart} settings={settings} data={data} />
+        }
         onPoint={onPoint && data ? (point, words) => onPoint({ point, data, words }) : null}
       />
       {data?.missing?.map(({ label, search }) => (

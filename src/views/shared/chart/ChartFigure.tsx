@@ -9,7 +9,7 @@ import { ChartLegend } from './ChartLegend.tsx'
 import { ChartPoints } from './ChartPoints.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
-import { useElementWidth, useTheme } from './chart.hooks.ts'
+import { useCountries, useElementWidth, useTheme } from './chart.hooks.ts'
 import styles from './chart.module.css'
 import type VegaDrawing from './VegaDrawing.tsx'
 import type { DrawnView } from './chart-files.ts'
@@ -32,13 +32,14 @@ export type ChartFigureProps = {
 export default function ChartFigure(props: ChartFigureProps) {
   const { definition, label, data, timeZone, locale, today, Drawing, height, isTableBelow, actions, onPoint } = props
   const theme = useTheme()
+  const countries = useCountries(definition.chartType)
   const { width, ref } = useElementWidth()
   const [isTable, setIsTable] = useState(definition.chartType === 'data-table')
   const id = useId()
   const settings = useMemo(() => {
     const size = { ...(width === null ? {} : { width }), ...(height === undefined ? {} : { height }) }
-    return { theme, timeZone, today, locale, ...size }
-  }, [theme, timeZone, today, locale, width, height])
+    return { theme, timeZone, today, locale, countries, ...size }
+  }, [theme, timeZone, today, locale, countries, width, height])
   const chart = useMemo(
     () => compile(definition, data, { ...settings, hasLegendOutside: true }),
     [definition, data, settings],

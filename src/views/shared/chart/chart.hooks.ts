@@ -1,7 +1,16 @@
-import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type RefCallback,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { VegaDrawing } from '../../../charts/drawn-shape.ts'
 import { type FilledView, fillView } from '../../../charts/fill-view.ts'
-import type { Theme } from '../../../charts/model.ts'
+import type { Countries, Theme } from '../../../charts/model.ts'
 import { dayIn } from '../when.ts'
 import { tooltipElementId } from './tooltip.ts'
 
@@ -42,6 +51,25 @@ export function useElementWidth(): { width: number | null; ref: RefCallback<HTML
     return () => observer.disconnect()
   }, [])
   return { width, ref }
+}
+
+let loading: Promise<Countries> | null = null
+
+/** Loads the outlines of the countries once; after a failure the next map tries again. */
+function loadCountries(): Promise<Countries> {
+  loading ??= import('../../../charts/countries/countries.ts').then(
+    ({ countries }) => countries,
+    (failure) => {
+      loading = null
+      throw failure
+    },
+  )
+  return loading
+}
+
+/** The outlines of the countries, which only a map loads. Suspends until they are there. */
+export function useCountries(chartType: string): Countries | null {
+  return chartType === 'map' ? use(loadCountries()) : null
 }
 
 /** The current day, `YYYY-MM-DD`, in a time zone, when the chart was first rendered. */

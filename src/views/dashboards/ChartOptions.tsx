@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { defaultChartType } from '../../../contract/charts/chart-defaults.ts'
+import type { ChartType } from '../../../contract/charts/chart-spec.schema.ts'
+import { binCounts, type DatasetChart, type MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
+import { Checkbox } from '../shared/Checkbox.tsx'
+import { Field } from '../shared/Field.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
+
+const withGoal: readonly ChartType[] = ['column', 'bar', 'line', 'area', 'boxplot', 'gauge']
+const withShares: readonly ChartType[] = ['column', 'bar', 'area']
+
+/** The number in a text, undefined for an empty one, null for anything else. */
+function numberOf(text: string): number | undefined | null {
+  const plain = text.replaceAll(',', '').trim()
+  if (plain === '') return undefined
+  return /^[+-]?\d{1,15}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null
+}
+
+function binsOf(text: string): number | undefined | null {
+  const count = numberOf(text)
+  if (count === undefined || count === null) return count
+  return Number.isInteger(count) && count >= binCounts.least && count <= binCounts.most ? count : null
+}
+
+type NumberFieldProps = {
+  label: string
+  hint: string
+  error: string
+  value: number | undefined
+  read: (text: string) => number | undefined | null
+  onChange: (value: number | undefined) => void
+}
+
+/** A number that may be left out; what is typed stays until it is one. */
+function NumberField({ label, hint, error, value, read, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? String(value ?? '')
+  return (
+    <Field label={label} hint={hint} error={read(shown) === null ? error : null}>
+      <TextInput
+        inputMode="decimal"
+        value={shown}
+        maxLength={24}
+        onChange={(text) => {
+          setTyped(text)
+          const number = read(text)
+          if (number !== null) onChange(number)
+        }}
+      />
+    </Field>
+  )
+}
+
+type GoalFieldProps = { chart: DatasetChart | MeasurementChart; onChange: (goal: number | undefined) => void }
+
+/** The value to reach, for the types that can show one. */
+export function GoalField({ chart, onChange }: GoalFieldProps) {
+  if (!withGoal.includes(chart.chartType ?? defaultChartType)) return null
+  return (
+    <NumberField
+      label={texts.goal}
+      hint={texts.goalHint}
+      error={texts.invalidGoal}
+      value={chart.goal}
+      read={numberOf}
+      onChange={onChange}
+    />
+  )
+}
+
+type DatasetOptionsProps = { chart: DatasetChart; onChange: (chart: DatasetChart) => void }
+
+/** What some types of chart let a person choose. */
+export function DatasetOptions({ chart, onChange }: DatasetOptionsProps) {
+  const chartType = chart.chartType ?? defaultChartType
+  return (
+    <>
+      {chart.stacked && withShares.includes(chartType) && (
+        <Checkbox
+          label={texts.shares}
+          checked={chart.shares === true}
+          onChange={(isShared) => onChange({ ...chart, shares: isShared ? true : undefined })}
+        />
+      )}
+      {chartType === 'histogram' && (
+        <NumberField
+          label={texts.bins}
+          hint={texts.binsHint}
+          error={texts.invalidBins}
+          value={chart.bins}
+          read={binsOf}
+          onChange={(bins) => onChange({ ...chart, bins })}
+        />
+      )}
+      <GoalField chart={chart} onChange={(goal) => onChange({ ...chart, goal })} />
+    </>
+  )
+}
