@@ -40,6 +40,18 @@ function chartsOf(table: string): object[] {
     chart('Measure beside its plan', 'column', {
       ...{ metricType: 'metric', measurement: 'Visits', scope: null, scenario: ['Actual', 'Budget'] },
     }),
+    chart('Areas by city', 'area', { series: [total({ breakdownDimension: 'city' })] }),
+    chart('Shares of cities', 'column', { shares: true, series: [total({ breakdownDimension: 'city' })] }),
+    chart('Heatmap of lines', 'heatmap', { series: [total({ breakdownDimension: 'product_line' })] }),
+    chart('Treemap of lines', 'treemap', {
+      axisDimension: 'product_line',
+      series: [total({ breakdownDimension: 'city' })],
+    }),
+    chart('Funnel of lines', 'funnel', { axisDimension: 'product_line', series: [total()] }),
+    chart('Waterfall of months', 'waterfall', { series: [total()] }),
+    chart('Histogram of sales', 'histogram', { series: [total()] }),
+    chart('Spread by line', 'boxplot', { axisDimension: 'product_line', series: [total()] }),
+    chart('Sales against the goal', 'gauge', { goal: 400_000, series: [total()] }),
     chart('Table by city', 'data-table', { series: [total({ breakdownDimension: 'city' })] }),
   ]
 }
