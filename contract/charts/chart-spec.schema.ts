@@ -88,6 +88,15 @@ export const specSeriesSchema = z.strictObject({
   presentation: seriesPresentationSchema.optional(),
 })
 
+/** How a person wants a chart's numbers written; what is left out follows from the measure. */
+export const numberFormatSchema = z.strictObject({
+  unit: chartUnitSchema.optional(),
+  decimals: z.number().int().min(0).max(6).optional(),
+  prefix: z.string().max(8).optional(),
+  suffix: z.string().max(8).optional(),
+})
+export type NumberFormat = z.infer<typeof numberFormatSchema>
+
 /**
  * What a chart shows. Percent values are fractions (0.1 is 10 %). Labels are days (`2025-01-31`), months (`2025-01`)
  * or any text, one for each value. Unknown fields are refused, so a raw Vega specification never passes.
@@ -103,6 +112,7 @@ export const chartSpecSchema = z.strictObject({
   shares: z.boolean().optional(),
   /** The value to reach: a line across the chart, and the measure of a gauge. */
   goal: z.number().optional(),
+  format: numberFormatSchema.optional(),
   /** Of a histogram, whose labels are the least numbers of its bins. */
   binWidth: z.number().positive().optional(),
   dataLabels: z.boolean().optional(),

@@ -33,6 +33,16 @@ test('rounding happens once, half away from zero, on the decimal that was writte
   ])
 })
 
+test('what a person wants around a number is behind its sign, and never around a missing value', () => {
+  const style = { prefix: '≈', suffix: ' kg', digits: 1 }
+  expect([formatValue(-1234.56, style), formatValue(null, style), formatCompact(1_250_000, style)]).toEqual([
+    '-≈1,234.6 kg',
+    '–',
+    '≈1.3M kg',
+  ])
+  expect(formatAxis([0, 50_000], { suffix: ' m2' })).toEqual(['0 m2', '50K m2'])
+})
+
 test('a number past a thousand billion is written by powers of ten', () => {
   expect([formatValue(1.5e300), formatCompact(-2e20)]).toEqual(['1.5E300', '-2E20'])
 })

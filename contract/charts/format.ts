@@ -8,6 +8,9 @@ export type NumberStyle = {
   locale?: string | undefined
   /** Digits after the decimal point; by default, those of the currency, one for percent and up to two for numbers. */
   digits?: number | undefined
+  /** Written before the number, behind its sign. */
+  prefix?: string | undefined
+  suffix?: string | undefined
 }
 
 /** Shown for a missing value. */
@@ -32,6 +35,12 @@ function numberFormat(locale: string, settings: Intl.NumberFormatOptions): Intl.
   return made
 }
 
+/** The number with what a person wants written around it. */
+function withAffixes(text: string, { prefix = '', suffix = '' }: NumberStyle): string {
+  const [sign, number] = text.startsWith('-') ? ['-', text.slice(1)] : ['', text]
+  return `${sign}${prefix}${number}${suffix}`
+}
+
 function exactDigits(style: NumberStyle): Intl.NumberFormatOptions {
   if (style.digits !== undefined) return { minimumFractionDigits: style.digits, maximumFractionDigits: style.digits }
   if (style.unit === 'percent') return { minimumFractionDigits: 1, maximumFractionDigits: 1 }
@@ -43,9 +52,10 @@ export function formatValue(value: number | null, style: NumberStyle = {}): stri
   if (value === null || !Number.isFinite(value)) return noValue
   const locale = style.locale ?? defaultLocale
   if (Math.abs(value) >= scientificFrom) {
-    return numberFormat(locale, { ...options(style), notation: 'scientific', maximumFractionDigits: 3 }).format(value)
+    const written = { ...options(style), notation: 'scientific', maximumFractionDigits: 3 } as const
+    return withAffixes(numberFormat(locale, written).format(value), style)
   }
-  return numberFormat(locale, { ...options(style), ...exactDigits(style) }).format(value)
+  return withAffixes(numberFormat(locale, { ...options(style), ...exactDigits(style) }).format(value), style)
 }
 
 const MOST_COMMON_DIGITS = 8
@@ -80,7 +90,7 @@ function compact(value: number, style: NumberStyle, digits: number): string {
 /** A short form of a value (`$1.2M`) for labels on a drawing; the table shows the exact one. */
 export function formatCompact(value: number | null, style: NumberStyle = {}): string {
   if (value === null || !Number.isFinite(value)) return noValue
-  return compact(value, style, style.digits ?? 1)
+  return withAffixes(compact(value, style, style.digits ?? 1), style)
 }
 
 const mostAxisDigits = 12
@@ -91,8 +101,8 @@ export function formatAxis(ticks: readonly number[], style: NumberStyle = {}): s
   for (let digits = 0; digits < mostAxisDigits; digits += 1) {
     const texts = ticks.map((tick) => compact(tick, style, digits))
     if (new Set(texts).size === different && texts.every((text, index) => ticks[index] === 0 || /[1-9]/.test(text))) {
-      return texts
+      return texts.map((text) => withAffixes(text, style))
     }
   }
-  return ticks.map((tick) => compact(tick, style, mostAxisDigits))
+  return ticks.map((tick) => withAffixes(compact(tick, style, mostAxisDigits), style))
 }

@@ -94,8 +94,15 @@ test('charts saved before goals, shares and bins read as they were, and those fi
     ...{ scope: null, scopeFilter: [], scenario: 'Actual' },
   }
   expect([readChart(saved), readChart(measured)]).toEqual([saved, measured])
-  const further = { ...saved, chartType: 'histogram', shares: true, goal: -12.5, bins: 30 }
+  const further = { ...saved, chartType: 'histogram', shares: true, goal: -12.5, bins: 30, format: { decimals: 1 } }
   expect([readChart(further), readChart({ ...measured, goal: 4 })]).toEqual([further, { ...measured, goal: 4 }])
-  for (const wrong of [{ bins: 1 }, { bins: 101 }, { goal: '5' }, { shares: 'yes' }, { chartType: 'sankey' }])
+  for (const wrong of [
+    { bins: 1 },
+    { bins: 101 },
+    { goal: '5' },
+    { shares: 'yes' },
+    { format: { decimals: 7 } },
+    { chartType: 'sankey' },
+  ])
     expect(readChart({ ...saved, ...wrong }).metricType).toBe('unknown')
 })

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { chartTypeSchema, dashboardSettingsSchema, filterSchema } from '../charts/chart-spec.schema.ts'
+import {
+  chartTypeSchema,
+  dashboardSettingsSchema,
+  filterSchema,
+  numberFormatSchema,
+} from '../charts/chart-spec.schema.ts'
 import { defaultScenario } from '../charts/chart-defaults.ts'
 import { conditionGroupsSchema } from '../datasets/form-conditions.ts'
 import { defaultAggregation } from '../datasets/datasets.schemas.ts'
@@ -66,6 +71,7 @@ export const measurementChartSchema = z.object({
   scenario: z.union([name, z.array(name).min(1).max(mostSeries)]).default(defaultScenario),
   breakdownOptions: z.object({ forcedItems: z.array(title).max(50) }).optional(),
   goal,
+  format: numberFormatSchema.optional(),
 })
 export const mostItems = 100
 export const itemOrders = ['largest', 'smallest', 'name'] as const
@@ -83,6 +89,7 @@ export const datasetChartSchema = z.object({
   /** Stacks the parts to 100 %. */
   shares: z.boolean().optional(),
   goal,
+  format: numberFormatSchema.optional(),
   /** About how many bins a histogram has. */
   bins: z.number().int().min(binCounts.least).max(binCounts.most).optional(),
   showDataTable: z.boolean().default(false),

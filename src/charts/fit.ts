@@ -7,7 +7,7 @@ import { isOneMeasure } from './normalize/styles.ts'
 const { note: texts } = chartsTexts
 
 /** They show parts of a whole. */
-export const partTypes: readonly ChartType[] = ['pie', 'doughnut', 'polarArea', 'treemap', 'funnel']
+const partTypes: readonly ChartType[] = ['pie', 'doughnut', 'polarArea', 'treemap', 'funnel']
 
 const own = ({ series }: Model): ModelSeries[] => series.filter(({ isComparison }) => !isComparison)
 const isBelowZero = ({ values }: Pick<ModelSeries, 'values'>): boolean =>
@@ -60,11 +60,11 @@ function withShares(model: Model): Model {
     ...one,
     axis: 'left' as const,
     values: one.values.map(share),
-    style: { ...one.style, unit: 'percent' as const },
+    style: { unit: 'percent' as const, locale: one.style.locale },
     exact: { values: one.values, style: one.style },
     comparisons: [],
   }))
-  const style = { ...model.style, unit: 'percent' as const }
+  const style = { unit: 'percent' as const, locale: model.style.locale }
   return { ...model, stacked: true, goal: null, style, series }
 }
 

@@ -21,7 +21,7 @@ export function table(model: Model): ChartTable {
       { raw: label, text: label },
       ...model.series.map((series, index) => {
         const raw = series.values[position] ?? null
-        return { raw, text: formatValue(raw, { ...series.style, digits: digits[index] }) }
+        return { raw, text: formatValue(raw, { ...series.style, digits: series.style.digits ?? digits[index] }) }
       }),
     ]
   })

@@ -68,10 +68,15 @@ function isStacked(chart: Chart, { unit }: ChartData): boolean {
 }
 
 /** What a person chose for the drawing. */
-function optionsOf(chart: Chart): Pick<ChartSpec, 'shares' | 'goal'> {
+function optionsOf(chart: Chart): Pick<ChartSpec, 'shares' | 'goal' | 'format'> {
   if (chart.metricType === 'analysis') return {}
   const isShared = chart.metricType === 'warehouse_metric' && chart.stacked && chart.shares === true
-  return { ...(isShared ? { shares: true } : {}), ...(chart.goal === undefined ? {} : { goal: chart.goal }) }
+  const { goal, format } = chart
+  return {
+    ...(isShared ? { shares: true } : {}),
+    ...(goal === undefined ? {} : { goal }),
+    ...(format === undefined || chart.chartType === 'histogram' ? {} : { format }),
+  }
 }
 
 /** A dashboard's chart with its values, as input of `compile`. */

@@ -44,11 +44,20 @@ function fetchedFor(data: ChartData, index: number, series: SpecSeries): Fetched
   return data?.series.filter((fetched) => fetched.series === index) ?? []
 }
 
-const styleOf = (spec: ChartSpec, { unit, currency }: Partial<SpecSeries>, locale: string): NumberStyle => ({
-  unit: unit ?? spec.unit,
-  currency: currency ?? spec.currency,
-  locale,
-})
+/** What a person wrote around the numbers fits one unit; it is left out where the series have several. */
+function styleOf(spec: ChartSpec, { unit, currency }: Partial<SpecSeries>, locale: string): NumberStyle {
+  const { unit: chosen, decimals, prefix, suffix } = spec.format ?? {}
+  const units = new Set(spec.series.map((series) => series.unit ?? spec.unit ?? 'number'))
+  const isOne = units.size < 2 || chosen !== undefined
+  return {
+    unit: chosen ?? unit ?? spec.unit,
+    currency: currency ?? spec.currency,
+    locale,
+    ...(decimals === undefined ? {} : { digits: decimals }),
+    ...(isOne && prefix !== undefined ? { prefix } : {}),
+    ...(isOne && suffix !== undefined ? { suffix } : {}),
+  }
+}
 
 function modelSeries(spec: ChartSpec, series: SpecSeries, fetched: FetchedSeries, locale: string): ModelSeries {
   const forcedItems = 'breakdownOptions' in series.source ? (series.source.breakdownOptions?.forcedItems ?? []) : []

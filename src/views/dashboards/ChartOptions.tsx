@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { defaultChartType } from '../../../contract/charts/chart-defaults.ts'
 import type { ChartType } from '../../../contract/charts/chart-spec.schema.ts'
 import { binCounts, type DatasetChart, type MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import { Checkbox } from '../shared/Checkbox.tsx'
-import { Field } from '../shared/Field.tsx'
-import { TextInput } from '../shared/TextInput.tsx'
+import { NumberField } from './NumberField.tsx'
 
 const withGoal: readonly ChartType[] = ['column', 'bar', 'line', 'area', 'boxplot', 'gauge']
 const withShares: readonly ChartType[] = ['column', 'bar', 'area']
@@ -21,35 +19,6 @@ function binsOf(text: string): number | undefined | null {
   const count = numberOf(text)
   if (count === undefined || count === null) return count
   return Number.isInteger(count) && count >= binCounts.least && count <= binCounts.most ? count : null
-}
-
-type NumberFieldProps = {
-  label: string
-  hint: string
-  error: string
-  value: number | undefined
-  read: (text: string) => number | undefined | null
-  onChange: (value: number | undefined) => void
-}
-
-/** A number that may be left out; what is typed stays until it is one. */
-function NumberField({ label, hint, error, value, read, onChange }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? String(value ?? '')
-  return (
-    <Field label={label} hint={hint} error={read(shown) === null ? error : null}>
-      <TextInput
-        inputMode="decimal"
-        value={shown}
-        maxLength={24}
-        onChange={(text) => {
-          setTyped(text)
-          const number = read(text)
-          if (number !== null) onChange(number)
-        }}
-      />
-    </Field>
-  )
 }
 
 type GoalFieldProps = { chart: DatasetChart | MeasurementChart; onChange: (goal: number | undefined) => void }

@@ -12,7 +12,7 @@ export function drawPolarArea(model: Drawable, frame: Frame): Drawing {
     all.map(({ value }) => value),
     model.style.unit,
   )
-  const style = { ...model.style, ...(digits === undefined ? {} : { digits }) }
+  const style = { ...model.style, ...(digits === undefined ? {} : { digits: model.style.digits ?? digits }) }
   const room = nameRoom(frame)
   const texts = all.map((part) => `${truncate(part.name, room - 20)}  ${formatValue(part.value, style)}`)
   const legend = partLegend(all, texts, frame)

@@ -153,7 +153,7 @@ export function drawScatter(model: Drawable, frame: Frame): Drawing {
   const up = all.map((point) => point.y)
   const ticksY = niceTicks(isBubble ? withRoom(up, frame.height) : up, frame.height / pixelsPerTick, false)
   const styleOf = (index: number) => ({ style: model.series[index]?.style ?? model.style })
-  const styleX = isByNumber ? { style: { ...model.style, unit: undefined } } : styleOf(0)
+  const styleX = isByNumber ? { style: { locale: model.style.locale } } : styleOf(0)
   // Vega fails on a title that is exactly "constructor"; the arrow keeps titles distinct from built-in property names.
   const titles = isByNumber ? [] : model.series.map((series) => chartsTexts.axisTitle(series.label))
   const channels = {
