@@ -13,8 +13,7 @@ export const homeTexts = {
   reading: 'Loading updates',
   notRead: 'Couldn’t load updates.',
 
-  greeting: (name: string) =>
-    name === '' ? 'Hi, what would you like to explore today?' : `Hi ${name}, what would you like to explore today?`,
+  greeting: 'What would you like to explore today?',
   asking: 'Sending your question',
   askingNow: 'Your question is on its way.',
   writtenAlready: 'Send or clear what you have written first.',

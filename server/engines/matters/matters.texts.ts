@@ -19,7 +19,7 @@ export const mattersTexts = {
   from: (links: string) => `, from ${links}`,
   watched: (category: string, topic: string) => `Found for the watched topic ${topic} (${category}).`,
 
-  mentionedIn: (topic: string, title: string) => `${topic}: mentioned in “${title}”`,
+  saidIn: (title: string, page: string, topic: string) => `In “${title}”, ${page}, about ${topic}.`,
   quoted: (quote: string) => `“${quote}”`,
   received: (day: string) => `received on ${day}`,
   page: (number: number) => `page ${number}`,

@@ -3,7 +3,7 @@ import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { formatDay } from '../../engines/tools/index.ts'
 import { sha256 } from '../../platform/database/identity.ts'
-import { storable } from '../../engines/text/index.ts'
+import { cutAtWord, storable } from '../../engines/text/index.ts'
 import {
   type DocumentEvidence,
   escapeMarkdown,
@@ -14,11 +14,15 @@ import type { FoundMatter } from './matters.store.ts'
 
 type Scope = { project: string; timeZone: TimeZone }
 
-/** The matter of a passage: the sentence itself, and the page on which it stands. */
+const MAX_TITLE_LENGTH = 100
+
+/** The matter of a passage: its title is what the document says, with the page on which it stands. */
 export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, scope: Scope): FoundMatter {
   const { hit, quote, receivedAt } = evidence
   const receivedOn = receivedAt && dayOf(receivedAt, scope.timeZone)
-  const title = texts.mentionedIn(item.topic, hit.documentTitle)
+  const statement = quote.replace(/\.$/, '')
+  const title = cutAtWord(statement, MAX_TITLE_LENGTH)
+  const saidIn = texts.saidIn(hit.documentTitle, texts.page(hit.pageNumber), item.topic)
   const path = pagePath('dataDocument', {
     project: scope.project,
     docId: hit.documentId,
@@ -40,7 +44,7 @@ export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, 
     subject: { documentId: hit.documentId },
     happenedOn: receivedOn,
     title: storable(title),
-    abstract: storable(texts.quoted(quote)),
+    abstract: storable(title === statement ? saidIn : `${texts.quoted(quote)} ${saidIn}`),
     content: storable(content),
   }
 }

@@ -6,13 +6,13 @@ import { useOpening } from '../shared/opening-questions.hooks.ts'
 import styles from './home.module.css'
 import { useQuestion } from './home.hooks.ts'
 
-/** The assistant's greeting, and the field that starts a conversation. */
+/** The assistant's greeting, and the field that starts a conversation. The page's heading names the person. */
 export function Question() {
   const question = useQuestion()
   const { questions } = useOpening()
   return (
-    <section className={styles.question}>
-      <h2 className={styles.greeting}>{texts.greeting(question.firstName)}</h2>
+    <section>
+      <h2 className={styles.greeting}>{texts.greeting}</h2>
       <PromptField
         draft={question.draft}
         sendDisabledReason={question.sendDisabledReason}

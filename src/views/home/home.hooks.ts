@@ -58,8 +58,6 @@ export function useHome() {
 /** The question field of the home page. */
 export function useQuestion() {
   const question = useFeature('home question')
-  const session = useFeature('session')
-  const name = useSelector(session, (snapshot) => snapshot?.context.user?.name ?? '')
   const draft = useDraft(useSelector(question, (snapshot) => snapshot?.children.draft as AnyActorRef | undefined))
   const isBusy = useSelector(question, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const failure = useSelector(question, (snapshot) =>
@@ -68,7 +66,6 @@ export function useQuestion() {
   const askDisabledReason = isBusy ? texts.askingNow : null
   const ask = (content: string) => question?.send({ type: 'question.ask requested', content, key: newId() })
   return {
-    firstName: name.trim().split(/\s+/)[0] ?? '',
     draft,
     isBusy,
     failure: failure === null ? null : `${failure} ${texts.keptHere}`,

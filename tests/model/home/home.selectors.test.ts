@@ -33,7 +33,7 @@ describe('the sentence about the last visit', () => {
 })
 
 test('what was put away is out of sight, and counts for nothing', () => {
-  expect(mattersInSight(digest, ['m1'])).toEqual([matter('m2', 'Parental leave: mentioned in “Leave handbook”')])
+  expect(mattersInSight(digest, ['m1'])).toEqual([matter('m2', 'A primary carer may take 26 weeks of parental leave')])
   expect(mattersInSight(null, [])).toEqual([])
 })
 

@@ -25,7 +25,7 @@ export const item = (id: string, topic = 'Parental leave', category = 'General')
 
 export const digest: HomeDigest = {
   lastVisit: '2026-11-17T20:00:00.000Z',
-  matters: [matter('m1'), matter('m2', 'Parental leave: mentioned in “Leave handbook”')],
+  matters: [matter('m1'), matter('m2', 'A primary carer may take 26 weeks of parental leave')],
   updates: [update('d1', 'newDocuments', 'Leave handbook'), update('d2', 'newData', 'Sales')],
   isWatching: true,
 }
