@@ -12,6 +12,7 @@ export const playbooksTexts = {
   intro: 'Guided work in steps, on your own or together. Choose one to start.',
   noTemplates: 'No playbooks to start yet',
   noTemplatesHint: 'Partners and administrators of the installation publish playbooks here.',
+  writeFirst: 'Write a playbook',
   otherCategory: 'Other',
   start: 'Start',
   goOn: 'Continue',

@@ -68,9 +68,10 @@ async function signUpAndFound(page: Page, url: string): Promise<void> {
   await expect(page).toHaveURL(/\/chat\/thread_/)
 }
 
-async function choose(page: Page, button: string, paths: string | string[]): Promise<void> {
+async function choose(page: Page, kind: string, paths: string | string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button }).first().click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
   await (await chooser).setFiles(paths)
 }
 

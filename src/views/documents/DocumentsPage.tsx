@@ -12,7 +12,8 @@ import { useExplore } from './explore.hooks.ts'
 import { FolderDialogs } from './FolderDialogs.tsx'
 import { HandNotice } from './HandNotice.tsx'
 import { useDropTarget } from './drop-target.hooks.ts'
-import { LandingHeader } from './LandingHeader.tsx'
+import { LandingActions, LandingHeading } from './LandingHeader.tsx'
+import { FirstUpload } from './UploadButtons.tsx'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
 
@@ -28,7 +29,14 @@ export function DocumentsPage({ tabs, offer }: { tabs: readonly ExploreTab[]; of
   const destination = destinationOf(folderId)
   const choose = (files: readonly File[]) => destination && dropTarget.choose(files, destination)
 
-  const documents = <DocumentsTab view={view} dropTarget={dropTarget} isTimeline={tab === 'timeline'} />
+  const documents = (
+    <DocumentsTab
+      view={view}
+      dropTarget={dropTarget}
+      isTimeline={tab === 'timeline'}
+      upload={<FirstUpload disabledReason={changeDisabledReason} onFiles={choose} />}
+    />
+  )
 
   return (
     <div
@@ -38,11 +46,18 @@ export function DocumentsPage({ tabs, offer }: { tabs: readonly ExploreTab[]; of
       onDrop={(event) => dropTarget.drop(event, destination)}
     >
       <PageLayout>
-        <LandingHeader rawDocsets={explore.rawDocsets} changeDisabledReason={changeDisabledReason} onFiles={choose} />
         <HandNotice hand={dropTarget.hand} />
         {offer}
         <Tabs
           label={texts.tabsLabel}
+          before={<LandingHeading />}
+          after={
+            <LandingActions
+              rawDocsets={explore.rawDocsets}
+              changeDisabledReason={changeDisabledReason}
+              onFiles={choose}
+            />
+          }
           tabs={[{ id: 'documents', label: texts.documentsTab, panel: documents }, ...explore.offered]}
           selected={explore.selected}
           onSelect={explore.choose}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
@@ -25,10 +26,10 @@ import { UnreadableNotice } from './UnreadableNotice.tsx'
 import { useUnreadable } from './unreadable.hooks.ts'
 import type { DropTarget } from './drop-target.hooks.ts'
 
-type Props = { view: DocumentsView; dropTarget: DropTarget; moving: MovingView; drag: DocumentDrag }
+type Props = { view: DocumentsView; dropTarget: DropTarget; moving: MovingView; drag: DocumentDrag; upload: ReactNode }
 
 /** The documents of the selection, their actions and their location. */
-export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
+export function DocumentsPane({ view, dropTarget, moving, drag, upload }: Props) {
   const { download } = useDownloads()
   const { start } = useReindex()
   const pressDelete = useDeleteKey()
@@ -48,7 +49,7 @@ export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
       <MoveDocumentsDialog moving={moving} />
       <UnreadableNotice unreadable={unreadable} />
       {rows.length === 0 ? (
-        <Empty view={view} contents={contents} />
+        <Empty view={view} contents={contents} upload={upload} />
       ) : (
         <DocumentList
           project={view.project}
@@ -126,7 +127,7 @@ function Toolbar({ view, moving, alsoFound }: Pick<Props, 'view' | 'moving'> & {
   )
 }
 
-function Empty({ view, contents }: Pick<Props, 'view'> & { contents: ContentSearchView }) {
+function Empty({ view, contents, upload }: Pick<Props, 'view' | 'upload'> & { contents: ContentSearchView }) {
   // The search by content shows its own state below.
   if (contents.isOpen && (contents.isLoading || contents.failure !== null || contents.rows.length > 0)) return null
   if (view.isUnreadableAlone && view.applied.trim() === '') return null
@@ -135,6 +136,7 @@ function Empty({ view, contents }: Pick<Props, 'view'> & { contents: ContentSear
       search={view.applied.trim()}
       isElsewhere={view.total > 0 && view.depth === 'current folder only'}
       changeDisabledReason={view.changeDisabledReason}
+      upload={upload}
       onClearSearch={() => view.setSearch('')}
       onSearchEverywhere={view.mayWiden && view.scope === 'this folder' ? () => view.chooseScope('everywhere') : null}
       onShowAll={() => view.chooseDepth('all subfolders')}

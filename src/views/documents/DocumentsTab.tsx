@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
@@ -17,10 +18,15 @@ import { SourceTabs } from './SourceTabs.tsx'
 import { TimelineYears } from './TimelineYears.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
-type Props = { view: DocumentsView; dropTarget: DropTarget }
+type Props = {
+  view: DocumentsView
+  dropTarget: DropTarget
+  /** Uploads files: the first step where there are no documents. */
+  upload: ReactNode
+}
 
 /** The documents of one source, with folders on the left; or all documents by year. */
-export function DocumentsTab({ view, dropTarget, isTimeline }: Props & { isTimeline: boolean }) {
+export function DocumentsTab({ view, dropTarget, upload, isTimeline }: Props & { isTimeline: boolean }) {
   const { goBack } = useSystem()
   if (view.stage === 'failed') {
     return (
@@ -36,21 +42,21 @@ export function DocumentsTab({ view, dropTarget, isTimeline }: Props & { isTimel
     <>
       <ViewSwitch views={view.views} isTimeline={isTimeline} />
       {isTimeline ? (
-        <Years view={view} />
+        <Years view={view} upload={upload} />
       ) : (
         <SourceTabs sources={view.sources} selected={view.docsource} onSelect={view.chooseSource}>
-          <Library view={view} dropTarget={dropTarget} />
+          <Library view={view} dropTarget={dropTarget} upload={upload} />
         </SourceTabs>
       )}
     </>
   )
 }
 
-function Years({ view: { stage, project } }: Pick<Props, 'view'>) {
-  return stage === 'loading' ? <Skeleton shape="card" /> : <TimelineYears project={project} />
+function Years({ view: { stage, project }, upload }: Pick<Props, 'view' | 'upload'>) {
+  return stage === 'loading' ? <Skeleton shape="card" /> : <TimelineYears project={project} upload={upload} />
 }
 
-function Library({ view, dropTarget }: Props) {
+function Library({ view, dropTarget, upload }: Props) {
   const isOver = dropTarget.hand === 'over the page'
   const moving = useMoving(view)
   const drag = useDocumentDrag(moving, view.selected)
@@ -75,7 +81,7 @@ function Library({ view, dropTarget }: Props) {
           {view.stage === 'loading' ? (
             <Skeleton shape="row" count={8} />
           ) : (
-            <DocumentsPane view={view} dropTarget={dropTarget} moving={moving} drag={drag} />
+            <DocumentsPane view={view} dropTarget={dropTarget} moving={moving} drag={drag} upload={upload} />
           )}
         </div>
       </div>

@@ -1,45 +1,29 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import { acceptedExtensions } from '../../../contract/documents/file-types.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
-import { FileButton } from '../shared/FileButton.tsx'
-import { PageHeader } from '../shared/PageHeader.tsx'
 import styles from './documents.module.css'
+import { UploadButton } from './UploadButtons.tsx'
 
-export type LandingHeaderProps = {
+export type LandingActionsProps = {
   /** Link for superadmins to the docsets as stored. */
   rawDocsets: string | null
   changeDisabledReason: string | null
   onFiles: (files: readonly File[]) => void
 }
 
-/** Introduces the page, with upload buttons for people who don't drag. */
-export function LandingHeader({ rawDocsets, changeDisabledReason, onFiles }: LandingHeaderProps) {
+/** The page's heading, on the line of its tabs. */
+export const LandingHeading = () => <h1 className={styles.landingTitle}>{texts.heading}</h1>
+
+/** How to bring files in, by dragging them or with the upload button. */
+export function LandingActions({ rawDocsets, changeDisabledReason, onFiles }: LandingActionsProps) {
   return (
-    <PageHeader
-      title={texts.heading}
-      note={<span className={styles.dragHint}>{texts.hint}</span>}
-      actions={
-        <>
-          {rawDocsets && (
-            <ButtonLink to={rawDocsets} tone="plain">
-              {texts.rawDocsets}
-            </ButtonLink>
-          )}
-          <FileButton folder icon="folder" disabledReason={changeDisabledReason} onFiles={onFiles}>
-            {texts.uploadFolder}
-          </FileButton>
-          <FileButton
-            multiple
-            tone="primary"
-            icon="upload"
-            accept={acceptedExtensions.join(',')}
-            disabledReason={changeDisabledReason}
-            onFiles={onFiles}
-          >
-            {texts.uploadFiles}
-          </FileButton>
-        </>
-      }
-    />
+    <>
+      <span className={styles.dragHint}>{texts.hint}</span>
+      {rawDocsets && (
+        <ButtonLink to={rawDocsets} tone="plain">
+          {texts.rawDocsets}
+        </ButtonLink>
+      )}
+      <UploadButton disabledReason={changeDisabledReason} onFiles={onFiles} />
+    </>
   )
 }

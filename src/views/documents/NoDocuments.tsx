@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { Button } from '../shared/Button.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -8,6 +9,8 @@ export type NoDocumentsProps = {
   /** There are documents, but not directly in this folder. */
   isElsewhere: boolean
   changeDisabledReason: string | null
+  /** Uploads files. */
+  upload: ReactNode
   onClearSearch: () => void
   /** Null if the search already covers everything. */
   onSearchEverywhere: (() => void) | null
@@ -16,7 +19,7 @@ export type NoDocumentsProps = {
 
 /** Says why the list is empty and what to do. */
 export function NoDocuments(props: NoDocumentsProps) {
-  const { search, isElsewhere, changeDisabledReason, onClearSearch, onSearchEverywhere, onShowAll } = props
+  const { search, isElsewhere, changeDisabledReason, upload, onClearSearch, onSearchEverywhere, onShowAll } = props
   if (search !== '') {
     return (
       <EmptyState
@@ -49,7 +52,7 @@ export function NoDocuments(props: NoDocumentsProps) {
     )
   }
   return (
-    <EmptyState icon="upload" title={texts.nothingFound}>
+    <EmptyState icon="upload" title={texts.nothingFound} action={upload}>
       {changeDisabledReason ?? texts.nothingYet}
     </EmptyState>
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DocumentRow } from '../../machines/documents/documents.selectors.ts'
 import { DepthChoice } from './DepthChoice.tsx'
 import { DocumentList, type DocumentListProps } from './DocumentList.tsx'
-import { LandingHeader } from './LandingHeader.tsx'
+import { LandingActions, LandingHeading } from './LandingHeader.tsx'
 import { ListHead, type ListHeadProps } from './ListHead.tsx'
 import { NoDocuments, type NoDocumentsProps } from './NoDocuments.tsx'
 import { SourceTabs } from './SourceTabs.tsx'
@@ -178,6 +178,7 @@ test('an empty list says "No documents found", why, and the way on', () => {
           search=""
           isElsewhere={false}
           changeDisabledReason={null}
+          upload={<button type="button">Upload files</button>}
           onClearSearch={nothing}
           onSearchEverywhere={null}
           onShowAll={nothing}
@@ -185,7 +186,7 @@ test('an empty list says "No documents found", why, and the way on', () => {
         />,
       ),
     )
-  expect(empty({})).toEqual(['No documents found', 'Drop files or folders here, or use the buttons above.'])
+  expect(empty({})).toEqual(['No documents found', 'Drop files or folders here, or upload them.', 'Upload files'])
   expect(empty({ search: 'zz', isElsewhere: true })).toEqual([
     ...['No documents found', 'No name or text contains "zz".', 'Clear search'],
   ])
@@ -219,10 +220,13 @@ test('documents can be shown from the current folder only, or from all subfolder
 
 // D3.2.02, D3.2.32
 test('the landing says what it is for, and how files come in', () => {
-  const markup = drawn(<LandingHeader rawDocsets={null} changeDisabledReason={null} onFiles={nothing} />)
-  expect(words(markup)).toEqual([
-    ...['Connect your data', 'Drag files or folders here to upload them.', 'Upload folder', 'Upload files'],
-  ])
+  const markup = drawn(
+    <>
+      <LandingHeading />
+      <LandingActions rawDocsets={null} changeDisabledReason={null} onFiles={nothing} />
+    </>,
+  )
+  expect(words(markup)).toEqual(['Connect your data', 'Drag files or folders here to upload them.', 'Upload'])
   expect([markup.includes('<h1'), markup.includes('webkitdirectory'), markup.includes('.pdf,.doc,.docx')]).toEqual([
     true,
     true,

@@ -5,11 +5,13 @@ import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
+import { EmptyPicture } from '../shared/EmptyPicture.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { Link } from '../shared/Link.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
+import { useIsSuperadmin } from '../shared/rights.hooks.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
 import { useSystem } from '../shared/system-context.ts'
@@ -22,6 +24,7 @@ import styles from './playbooks.module.css'
 export function PlaybooksPage() {
   const { goBack } = useSystem()
   const view = useGallery()
+  const mayWrite = useIsSuperadmin()
   const { project, categories, isLoading, failure, readAgain, startDisabledReason } = view
   return (
     <PageLayout>
@@ -30,7 +33,17 @@ export function PlaybooksPage() {
       {isLoading && <Skeleton shape="card" count={3} />}
       <Running topics={view.open} project={project} title={texts.running} />
       {!isLoading && failure === null && categories.length === 0 && (
-        <EmptyState icon="book" title={texts.noTemplates}>
+        <EmptyState
+          picture={<EmptyPicture name="playbooks" />}
+          title={texts.noTemplates}
+          action={
+            mayWrite && (
+              <ButtonLink tone="primary" icon="plus" to={pagePath('adminPlaybooks')}>
+                {texts.writeFirst}
+              </ButtonLink>
+            )
+          }
+        >
           {texts.noTemplatesHint}
         </EmptyState>
       )}

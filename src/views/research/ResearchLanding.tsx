@@ -3,6 +3,7 @@ import type { ResearchTopic } from '../../../contract/research/research.schemas.
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
+import { EmptyPicture } from '../shared/EmptyPicture.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { Link } from '../shared/Link.tsx'
@@ -23,6 +24,7 @@ export function ResearchLanding() {
   const { topics, isKnown, isForbidden, failure, readAgain } = useResearchList()
   const { goBack } = useSystem()
   const startDisabledReason = useRefusal('member')
+  const isEmpty = isKnown && topics.length === 0
   if (isForbidden) return <NoPermissionScreen onBack={goBack} />
   const start = (
     <ButtonLink
@@ -36,11 +38,11 @@ export function ResearchLanding() {
   )
   return (
     <PageLayout>
-      <PageHeader title={texts.title} note={texts.note} actions={start} />
+      <PageHeader title={texts.title} note={texts.note} actions={isEmpty ? undefined : start} />
       {failure !== null && <ErrorState kind="part" message={failure} onBack={goBack} onRetry={readAgain} />}
       {!isKnown && failure === null && <Skeleton shape="card" count={3} />}
-      {isKnown && topics.length === 0 && (
-        <EmptyState icon="research" title={texts.emptyTitle}>
+      {isEmpty && (
+        <EmptyState picture={<EmptyPicture name="research" />} title={texts.emptyTitle} action={start}>
           {texts.empty}
         </EmptyState>
       )}

@@ -7,6 +7,8 @@ import type { IconName } from './icon-paths.ts'
 
 export type EmptyStateProps = {
   icon?: IconName | undefined
+  /** A sketch of it, instead of the icon. */
+  picture?: ReactNode
   /** What will appear here. */
   title: string
   children?: ReactNode
@@ -16,11 +18,12 @@ export type EmptyStateProps = {
   level?: 1 | 2 | undefined
 }
 
-export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ icon, picture, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={styles.state}>
-      {icon && (
+      {picture}
+      {icon && !picture && (
         <span className={styles.icon}>
           <Icon name={icon} size="large" />
         </span>

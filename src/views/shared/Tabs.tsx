@@ -21,9 +21,13 @@ export type TabsProps<Id extends string> = {
   onSelect: (id: Id) => void
   /** Tabs wrap into rows where there is room; on a narrow page they scroll. */
   wraps?: boolean | undefined
+  /** On the line of the tabs: a heading before them, actions after them. */
+  before?: ReactNode
+  after?: ReactNode
 }
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, wraps = false }: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, selected, onSelect, wraps = false, before, after } = props
   const index = tabs.findIndex((tab) => tab.id === selected)
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => bringIntoView(row.current, index), [index])
@@ -31,16 +35,27 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, wraps
     const tab = tabs[next]
     if (tab) onSelect(tab.id)
   }
+  const list = (
+    <TabList ref={row} className={classNames(styles.list, wraps && styles.wrapped)} aria-label={label}>
+      {tabs.map((tab) => (
+        <Tab key={tab.id} className={styles.tab} disabled={tab.isDisabled ?? false}>
+          {tab.label}
+          {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
+        </Tab>
+      ))}
+    </TabList>
+  )
   return (
     <TabGroup selectedIndex={Math.max(0, index)} onChange={select}>
-      <TabList ref={row} className={classNames(styles.list, wraps && styles.wrapped)} aria-label={label}>
-        {tabs.map((tab) => (
-          <Tab key={tab.id} className={styles.tab} disabled={tab.isDisabled ?? false}>
-            {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
-          </Tab>
-        ))}
-      </TabList>
+      {before || after ? (
+        <div className={styles.head}>
+          <div className={styles.before}>{before}</div>
+          {list}
+          <div className={styles.after}>{after}</div>
+        </div>
+      ) : (
+        list
+      )}
       <TabPanels>
         {tabs.map((tab) => (
           <TabPanel key={tab.id} className={styles.panel}>
