@@ -48,6 +48,7 @@ import { formulasTexts } from '../formulas/formulas.texts.ts'
 import { measureToastsTexts } from '../formulas/measure-toasts.texts.ts'
 import { measuresTexts } from '../formulas/measures.texts.ts'
 import { timelineTexts } from '../documents/timeline.texts.ts'
+import { addAnswerTexts } from '../chat/add-answer.texts.ts'
 import { answerToolsTexts } from '../chat/answer-tools.texts.ts'
 import { answerRatingsTexts } from '../feedback/answer-ratings.texts.ts'
 import { feedbackTexts } from '../feedback/feedback.texts.ts'
@@ -118,6 +119,7 @@ export const catalogue = {
   flows: flowsTexts,
   'first-dashboard': firstDashboardTexts,
   chat: chatTexts,
+  'add-answer': addAnswerTexts,
   'answer-parts': answerPartsTexts,
   conversation: conversationTexts,
   permission: permissionTexts,

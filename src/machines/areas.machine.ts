@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { Organisation } from '../../contract/organisations/organisations.schemas.ts'
 import type { Failure } from '../../contract/shared/failure.ts'
 import type { auditMachine } from './admin/audit.machine.ts'
+import type { addAnswerMachine } from './chat/add-answer.machine.ts'
 import type { alertsMachine } from './dashboards/alerts.machine.ts'
 import type { dashboardsMachine } from './dashboards/dashboards.machine.ts'
 import type { datasetsMachine } from './datasets/datasets.machine.ts'
@@ -35,6 +36,7 @@ export const areasMachine = setup({
   /** The wiring provides these; their code loads with the first page that needs one of them. */
   actors: {
     'fetch the areas': requestPort<void, null>('fetch the areas'),
+    'add answer': logicPort<typeof addAnswerMachine>('add answer'),
     alerts: logicPort<typeof alertsMachine>('alerts'),
     audit: logicPort<typeof auditMachine>('audit'),
     dashboards: logicPort<typeof dashboardsMachine>('dashboards'),
@@ -89,6 +91,13 @@ export const areasMachine = setup({
     open: {
       tags: 'ready',
       invoke: [
+        {
+          id: 'add answer',
+          src: 'add answer',
+          systemId: 'add answer',
+          input: ({ context: { project } }) => ({ project }),
+          onError: { target: 'not fetched', actions: 'record the failure' },
+        },
         {
           id: 'alerts',
           src: 'alerts',

@@ -12,7 +12,7 @@ import type { Report } from '../../contract/reports/reports.schemas.ts'
 import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
 import type { SearchResult } from '../../contract/search/search.schemas.ts'
 import type { MemberAccessToken, OwnAccessToken } from '../../contract/session/access-tokens.schemas.ts'
-import type { WholeSnapshot } from '../../contract/snapshots/snapshots.schemas.ts'
+import type { Snapshot, WholeSnapshot } from '../../contract/snapshots/snapshots.schemas.ts'
 import type { AdminActor, MailOpeningActor, ModelSavingActor, ModelTrialActor } from './admin/admin.machine.ts'
 import type { AdminAreaActor } from './admin/area.machine.ts'
 import type { AuditActor } from './admin/audit.machine.ts'
@@ -25,6 +25,12 @@ import type { AnnouncementsActor } from './announcements/announcements.machine.t
 import type { WhatsNewActor } from './announcements/whats-new.machine.ts'
 import type { AreasActor } from './areas.machine.ts'
 import type { BackgroundActor } from './background.machine.ts'
+import type {
+  AddAnswerActor,
+  AnswerAdditionActor,
+  AnswerTargets,
+  OfDashboardReports,
+} from './chat/add-answer.machine.ts'
 import type { CopiesActor, ReadCopy } from './chat/copies.machine.ts'
 import type { MarkdownExportActor, SharingActor as ConversationSharingActor } from './chat/sharing.machine.ts'
 import type { ArrangeThreadActor } from './chat/arrange-thread.machine.ts'
@@ -179,10 +185,12 @@ export type Resources = {
   'access token list': { data: readonly OwnAccessToken[]; input: null }
   'alert list': { data: AlertList; input: OfDashboard }
   'alert news': { data: AlertNotificationList; input: { project: string } }
+  'answer targets': { data: AnswerTargets; input: { project: string } }
   'chart catalogue': { data: Catalogue; input: { project: string } }
   'compared report': { data: WholeSnapshot | null; input: OfReport }
   'conversation reports': { data: readonly Report[]; input: { project: string; topicId: string } }
   'content matches': { data: readonly DocumentMatch[]; input: ContentsAsked }
+  'dashboard reports': { data: readonly Snapshot[]; input: OfDashboardReports }
   'dashboard list': { data: readonly Dashboard[]; input: { project: string } }
   'dashboard versions': { data: readonly DashboardVersion[]; input: OfDashboard }
   'dashboards to keep in': { data: readonly Dashboard[]; input: { project: string } }
@@ -258,6 +266,7 @@ export type FeatureActors = ResourceActors &
     'access token creation': AccessTokenCreationActor
     'access tokens': AccessTokensActor
     account: AccountActor
+    'add answer': AddAnswerActor
     admin: AdminActor
     'admin-area': AdminAreaActor
     'admin-feedback': ListActor
@@ -275,6 +284,7 @@ export type FeatureActors = ResourceActors &
     'chart keeping': ChartKeepingActor
     'chart preview': ChartDataActor
     'statement reading': StatementReadingActor
+    'answer addition': AnswerAdditionActor
     'answer form': AnswerFormActor
     'answer ratings': AnswerRatingsActor
     'chat step': ChatStepActor

@@ -11,6 +11,7 @@ import { announcementsMachine } from './announcements/announcements.machine.ts'
 import { whatsNewMachine } from './announcements/whats-new.machine.ts'
 import { areasMachine } from './areas.machine.ts'
 import { backgroundMachine } from './background.machine.ts'
+import { addAnswerMachine } from './chat/add-answer.machine.ts'
 import { copiesMachine } from './chat/copies.machine.ts'
 import { sharingMachine as conversationSharingMachine } from './chat/sharing.machine.ts'
 import { arrangeThreadMachine } from './chat/arrange-thread.machine.ts'
@@ -143,6 +144,7 @@ const registry = {
   'announcements/whats-new': whatsNewMachine,
   areas: areasMachine,
   background: backgroundMachine,
+  'chat/add-answer': addAnswerMachine,
   'chat/copies': copiesMachine,
   'chat/sharing': conversationSharingMachine,
   'chat/arrange-thread': arrangeThreadMachine,

@@ -1,9 +1,17 @@
+import {
+  addAnswerMachine,
+  answerAddition,
+  answerTargets,
+  dashboardReports,
+} from '../../src/machines/chat/add-answer.machine.ts'
 import { copiesMachine } from '../../src/machines/chat/copies.machine.ts'
 import { sharedConversation } from '../../src/machines/chat/shared-conversation.resource.ts'
 import { markdownExport, sharingMachine } from '../../src/machines/chat/sharing.machine.ts'
 import { reportDownload, reportPrinting, topicReports } from '../../src/machines/shared/reports.resources.ts'
+import { addAnswerWalk, answerTargetsRead } from '../model/chat/add-answer.walk.ts'
 import { branch, conversation, copiesWalk, notShared, sharingWalk } from '../model/chat/sharing.walk.ts'
 import { reports } from '../model/research/things.ts'
+import { snapshot } from '../model/snapshots/things.ts'
 import { answeredChat } from './chat-rooms.ts'
 import { answered, happened, led } from './deaf.ts'
 import { type Room, room } from './room.ts'
@@ -20,6 +28,19 @@ const exports: Room['companions'] = {
 }
 
 export const sharingRooms: Readonly<Record<string, Room>> = {
+  'chat/add-answer': room(addAnswerMachine, addAnswerWalk, {
+    systemId: 'add answer',
+    sessionState: 'signed in',
+    addresses: ['/acme/chat/t1'],
+    companions: {
+      ...answeredChat,
+      'answer targets': () => led(answerTargets, { project }, [answered('first read', answerTargetsRead)]),
+      'dashboard reports': () =>
+        led(dashboardReports, { project, code: 'overview' }, [answered('first read', [snapshot])]),
+      'answer addition': () => led(answerAddition, undefined),
+    },
+    distinguish: () => null,
+  }),
   'chat/copies': room(copiesMachine, copiesWalk, {
     systemId: 'conversation copies',
     sessionState: 'signed in',

@@ -1,5 +1,6 @@
 import type { TopicsPort } from '../../../contract/dashboards/analysis.ts'
 import { createAuditService } from '../../services/admin/audit.service.ts'
+import { createAddAnswerService } from '../../services/chat/add-answer.service.ts'
 import type { Drafts } from '../../services/chat/drafts.service.ts'
 import { createAlertsService } from '../../services/dashboards/alerts.service.ts'
 import { createDashboardDrafts } from '../../services/dashboards/dashboard-drafts.ts'
@@ -25,6 +26,7 @@ import { createReportDrafts } from '../../services/snapshots/report-drafts.ts'
 import { createSnapshotsService } from '../../services/snapshots/snapshots.service.ts'
 import { saveFile } from '../../views/shared/save-text-file.ts'
 import type { Services } from '../services.ts'
+import { wireAddAnswer } from './add-answer.wiring.ts'
 import { wireAlerts } from './alerts.wiring.ts'
 import { wireAudit } from './audit.wiring.ts'
 import type { wireConversation } from './chat.wiring.ts'
@@ -67,6 +69,7 @@ export function wireAreaFeatures({ api }: Services, page: Window, { jobs, chatDr
     entries: (project, topicId, signal) => research.listEntries({ project, topicId }, signal),
   }
   return {
+    'add answer': wireAddAnswer(createAddAnswerService(api)),
     alerts: wireAlerts(createAlertsService(api)),
     audit: wireAudit(createAuditService(api)),
     dashboards: wireDashboards(createDashboardsService(api, topics), createDashboardDrafts(page.localStorage)),

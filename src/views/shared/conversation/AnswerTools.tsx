@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { addAnswerTexts } from '../../../../contract/chat/add-answer.texts.ts'
 import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
 import { answerToolsTexts } from '../../../../contract/chat/answer-tools.texts.ts'
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
@@ -8,6 +9,7 @@ import { answerRatingsTexts } from '../../../../contract/feedback/answer-ratings
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../IconButton.tsx'
 import { Menu } from '../Menu.tsx'
+import { useRefusal } from '../rights.hooks.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { useAnswerRating } from './answer-ratings.hooks.ts'
 import { AnswerUseWords } from './AnswerUseWords.tsx'
@@ -18,6 +20,9 @@ import { plainAnswer } from './sources.ts'
 /** Only needed once an answer is rated. */
 const AnswerRatingNote = lazy(async () => ({ default: (await import('./AnswerRatingNote.tsx')).AnswerRatingNote }))
 
+/** Only needed once an answer is added to a report or a playbook. */
+const OpenAddAnswer = lazy(async () => ({ default: (await import('./OpenAddAnswer.tsx')).OpenAddAnswer }))
+
 type Props = {
   message: ChatMessage
   /** Its tools are always visible; those of earlier answers only on hover or focus. */
@@ -26,13 +31,16 @@ type Props = {
   onRegenerate: () => void
 }
 
-/** What can be done with a complete answer: copy it, ask again, rate it. */
+/** What can be done with a complete answer: copy it, ask again, rate it, add it to a report or a playbook. */
 export function AnswerTools({ message, isLast, askDisabledReason, onRegenerate }: Props) {
   const { content, use = [] } = message
   const [isUseShown, setUseShown] = useState(false)
   const { outcome, copy } = useCopy()
   const rating = useAnswerRating(message.id)
   const isCopied = outcome === 'copied'
+  const [isAdding, setAdding] = useState(false)
+  const addDisabledReason = useRefusal('member')
+  const opened = useCallback(() => setAdding(false), [])
   return (
     <>
       {isUseShown && <AnswerUseWords use={use} />}
@@ -86,10 +94,23 @@ export function AnswerTools({ message, isLast, askDisabledReason, onRegenerate }
                 icon: 'document',
                 onSelect: () => copy(import('./answer-copy.ts').then(({ plainTextOf }) => plainTextOf(content))),
               },
+              {
+                kind: 'action',
+                id: 'add',
+                label: addAnswerTexts.action,
+                icon: 'book',
+                disabledReason: addDisabledReason,
+                onSelect: () => setAdding(true),
+              },
             ]}
           />
         )}
       </div>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <OpenAddAnswer message={message} onOpened={opened} />
+        </Suspense>
+      )}
       {rating && (rating.rating !== null || rating.failure !== null) && (
         <Suspense fallback={null}>
           <AnswerRatingNote view={rating} />
