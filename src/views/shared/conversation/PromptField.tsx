@@ -21,7 +21,7 @@ type Props = {
   failure?: string | null
   /** Read-only while the text is being sent. */
   isHeld?: boolean
-  /** Content before the text. */
+  /** Controls below the text, at its start. */
   before?: ReactNode
   /** Replaces the send button. */
   instead?: ReactNode
@@ -49,7 +49,6 @@ export function PromptField({
     <div className={styles.frame}>
       {draft.other !== null && <OtherDraft text={draft.other} onTake={draft.takeOther} onLeave={draft.leaveOther} />}
       <div className={styles.box} data-problem={problem !== null || undefined}>
-        {before}
         <TextArea
           bare
           data-search
@@ -66,21 +65,24 @@ export function PromptField({
           maxRows={10}
           enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
         />
-        {instead ?? (
-          <IconButton
-            icon="send"
-            tone="primary"
-            size="medium"
-            label={texts.send}
-            disabledReason={sendDisabledReason}
-            onClick={onSend}
-          />
-        )}
+        <div className={styles.bar}>
+          {before}
+          <p id="prompt-hint" className={styles.hint} data-problem={problem !== null || undefined} role="status">
+            {hint ?? <VisuallyHidden>{texts.promptHints[sendKey]}</VisuallyHidden>}
+            {draft.count && !problem && <span className={styles.count}>{draft.count}</span>}
+          </p>
+          {instead ?? (
+            <IconButton
+              icon="send"
+              tone="primary"
+              size="medium"
+              label={texts.send}
+              disabledReason={sendDisabledReason}
+              onClick={onSend}
+            />
+          )}
+        </div>
       </div>
-      <p id="prompt-hint" className={styles.hint} data-problem={problem !== null || undefined} role="status">
-        {hint ?? <VisuallyHidden>{texts.promptHints[sendKey]}</VisuallyHidden>}
-        {draft.count && !problem && <span className={styles.count}>{draft.count}</span>}
-      </p>
     </div>
   )
 }
