@@ -69,7 +69,7 @@ export const conversationTexts = {
   step: { pending: 'working', done: 'done', failed: 'failed', interrupted: 'interrupted' },
   readAs: 'How the question was read',
   guessed: 'Not in the question',
-  howCounted: 'How this was counted',
+  adjust: 'Adjust',
   insteadOf: (label: string) => `Instead of “${label}”`,
   meant: 'What do you mean?',
   chosen: '(chosen)',
@@ -107,6 +107,7 @@ export const conversationTexts = {
   trace: 'How this value was calculated',
   traceOf: (formula: string) => `Formula: ${formula}`,
   openQuery: 'Open in Datasets',
+  openQueryOf: (table: string) => `Open ${table} in Datasets`,
   openMissing: 'Show in Datasets',
   queryWords: {
     top: 'Top',

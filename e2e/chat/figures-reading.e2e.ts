@@ -62,7 +62,7 @@ async function ask(page: Page, question: string) {
 
 /** Opens how the last answer was counted. */
 const openCounted = (page: Page) =>
-  page.locator('details:not([open]) > summary').filter({ hasText: conversationTexts.howCounted }).last().click()
+  page.locator('details:not([open]) > summary').filter({ hasText: conversationTexts.adjust }).last().click()
 const chipsOf = (page: Page) => page.getByRole('list', { name: conversationTexts.readAs }).last()
 
 test.describe('how a question was read', () => {

@@ -21,17 +21,11 @@ const choices = [
 ]
 const askedBack = { ...answer, choices }
 
-test('the chips of an answer stand above its chart', () => {
+test('the chips of an answer come with it, below its chart', () => {
   const { arrive, entries } = converse()
   arrive(snapshotFrame([question, chart, figure]))
-  expect(entries().map(({ kind }) => kind)).toEqual(['question', 'reading', 'action', 'answer'])
-  expect(entries()[1]).toEqual({
-    kind: 'reading',
-    id: 'reading answer',
-    answerId: 'answer',
-    reading: readingOf('sales'),
-    chips,
-  })
+  expect(entries().map(({ kind }) => kind)).toEqual(['question', 'action', 'answer'])
+  expect(entries()[2]).toMatchObject({ message: { reading: readingOf('sales'), chips } })
 })
 
 test('a changed chip asks the same question again, to be read as changed', () => {

@@ -5,7 +5,7 @@ import { longestPrompt } from '../../../../contract/shared/constants.ts'
 import { type BranchMessage, branchOf, questionOf } from './branches.ts'
 import type { ConversationLog, PendingPrompt } from './conversation.projection.ts'
 import type { Entry, ToolStep } from './entries.ts'
-import { withReadings } from './readings.ts'
+import { withChoices } from './readings.ts'
 
 type Chosen = Readonly<Record<string, string>>
 
@@ -24,7 +24,7 @@ export function entriesOf(log: ConversationLog, chosen: Chosen): Entry[] {
   const marked = entries.map(
     (entry, index): Entry => (entry.kind === 'answer' ? { ...entry, isLast: index === lastAnswer } : entry),
   )
-  return [...withReadings(marked), ...endOf(marked, isAtWork)]
+  return [...withChoices(marked), ...endOf(marked, isAtWork)]
 }
 
 /** The branch up to a question that is being replaced by a new version. */

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import type { PermissionState } from '../../../../contract/chat/permissions.ts'
-import type { Reading, ReadingChip, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
+import type { Reading, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
 import type { Versions } from './branches.ts'
 import type { PendingPrompt } from './conversation.projection.ts'
 
@@ -27,8 +27,6 @@ export type Entry =
       prompt: PendingPrompt | null
     }
   | { kind: 'answer'; id: string; message: ChatMessage; isLast: boolean }
-  /** How the question was read; shown above the figure. */
-  | { kind: 'reading'; id: string; answerId: string; reading: Reading; chips: readonly ReadingChip[] }
   /** The assistant asks which reading is meant. `chosen`: label of the one that was sent. */
   | { kind: 'choices'; id: string; choices: readonly ReadingChoice[]; chosen: string | null; isOver: boolean }
   /** `isOver`: something follows them. */

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
@@ -11,7 +11,13 @@ import { AnswerTools } from './AnswerTools.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import { withPageLinks } from './page-links.ts'
 import { PassagesAnswer } from './PassagesAnswer.tsx'
+import { ReadingEntry } from './ReadingEntry.tsx'
 import { mismatchesOf, sourcesOf } from './sources.ts'
+
+/** Only needed below a table. */
+const QueryLinks = lazy(async () => ({ default: (await import('./QueryLinks.tsx')).QueryLinks }))
+
+const hasTable = (content: string): boolean => /^\|? *:?-+:? *\|/m.test(content)
 
 export type AnswerProps = {
   message: ChatMessage
@@ -33,7 +39,7 @@ export const AnswerEntry = memo(function AnswerEntry({
   onLink,
   onOutside,
 }: AnswerProps) {
-  const { content, partial = false, citations = [], relatedResults = [], outcome } = message
+  const { content, partial = false, citations = [], relatedResults = [], outcome, figures = [], chips = [] } = message
   const written = message.format === 'html' ? null : readPassages(content)
   return (
     <article
@@ -59,6 +65,20 @@ export const AnswerEntry = memo(function AnswerEntry({
         />
       )}
       {outcome && <p className={styles.outcome}>{outcome === 'stopped' ? chatTexts.stopped : chatTexts.interrupted}</p>}
+      {message.reading !== undefined && chips.length > 0 && (
+        <ReadingEntry
+          answerId={message.id}
+          reading={message.reading}
+          chips={chips}
+          askDisabledReason={askDisabledReason}
+          changeReading={commands.changeReading}
+        />
+      )}
+      {!partial && figures.length > 0 && hasTable(content) && (
+        <Suspense fallback={null}>
+          <QueryLinks results={commands.resultsOf(message)} project={project} />
+        </Suspense>
+      )}
       {!partial && written === null && <Sources message={message} commands={commands} />}
       {relatedResults.length > 0 && citations.length === 0 && (
         <ul className={styles.related}>

@@ -10,7 +10,7 @@ import type { ConversationCommands } from './conversation.hooks.ts'
 import styles from './entries.module.css'
 import { MessageActions } from './MessageActions.tsx'
 import { PermissionEntry } from './PermissionEntry.tsx'
-import { ChoicesEntry, ReadingEntry } from './ReadingEntry.tsx'
+import { ChoicesEntry } from './ReadingEntry.tsx'
 import { QuestionEditor, QuestionEntry } from './QuestionEntry.tsx'
 import { StepsEntry } from './StepsEntry.tsx'
 
@@ -76,18 +76,6 @@ export function ConversationEntry({
           onOutside={onOutside}
         />
       )
-    case 'reading': {
-      const { answerId, reading, chips } = entry
-      return (
-        <ReadingEntry
-          answerId={answerId}
-          reading={reading}
-          chips={chips}
-          askDisabledReason={askDisabledReason}
-          changeReading={commands.changeReading}
-        />
-      )
-    }
     case 'choices': {
       const { choices, chosen, isOver } = entry
       return (

@@ -1,6 +1,7 @@
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import type { Reading, ReadingChip, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
 import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
 import { Menu } from '../Menu.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { ConversationCommands } from './conversation.hooks.ts'
@@ -14,7 +15,7 @@ type ReadingProps = {
   changeReading: ConversationCommands['changeReading']
 }
 
-/** How a question was read: each part is a chip that can be changed. Those that were guessed are seen at once. */
+/** How a question was read: each part is a chip that can be changed. Only those that were guessed are seen at once. */
 export function ReadingEntry({ chips, ...rest }: ReadingProps) {
   const guessed = chips.filter((chip) => chip.isGuessed)
   return (
@@ -22,7 +23,10 @@ export function ReadingEntry({ chips, ...rest }: ReadingProps) {
       {guessed.length > 0 && <Chips {...rest} chips={guessed} label={texts.guessed} />}
       {guessed.length < chips.length && (
         <details className={styles.counted}>
-          <summary className={styles.summary}>{texts.howCounted}</summary>
+          <summary className={styles.summary}>
+            {texts.adjust}
+            <Icon name="chevron-down" size="small" />
+          </summary>
           <Chips {...rest} chips={chips.filter((chip) => !chip.isGuessed)} label={texts.readAs} />
         </details>
       )}

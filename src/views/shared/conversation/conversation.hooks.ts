@@ -121,6 +121,11 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
       },
       openSource: (citation: Citation) =>
         conversation.getSnapshot().children.source?.send({ type: 'source.citation opened', citation }),
+      /** The results of the tool calls that an answer's figures come from. */
+      resultsOf: ({ figures = [] }: ChatMessage): unknown[] => {
+        const { log } = conversation.getSnapshot().context
+        return [...new Set(figures.map(({ callId }) => callId))].map((callId) => resultData(log, callId))
+      },
       openFigure: (message: ChatMessage, marker: number) => {
         const snapshot = conversation.getSnapshot()
         const figure = message.figures?.find((each) => each.mark === marker)

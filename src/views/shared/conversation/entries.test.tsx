@@ -84,6 +84,18 @@ describe('an answer', () => {
     )
   })
 
+  test('shows what was guessed of its reading below its words, and the rest behind one press', () => {
+    const base = { table: 't', filters: [], conditions: [], period: null, columns: ['c'], sort: null, top: null }
+    const reading = { kind: 'listing' as const, ...base }
+    const chips = [
+      { slot: 'period', label: '2025', isGuessed: true as const, alternatives: [] },
+      { slot: 'groups', label: 'by city', alternatives: [] },
+    ]
+    const shown = answer({ content: '**10**', reading, chips })
+    expect(text(shown)).toBe('10 2025 Adjust by city Copy answer Answer again More for this answer')
+    expect(shown.slice(shown.indexOf('<details'), shown.indexOf('</details'))).toContain('by city')
+  })
+
   test('lists each source once, and offers nothing to do while it grows', () => {
     const citation = { quote: 'q', title: 'FMLA', docId: 'd1', pageId: 'g1', pageNumber: 2 }
     const citations = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureAddresses, figureTables, figureTrace } from './figure-table.ts'
+import { figureAddresses, figureTables, figureTrace, queriesOf } from './figure-table.ts'
 
 const measure = { asked: 'Total', label: 'Total', unit: 'currency', currency: 'NZD', additive: true, isWhole: false }
 const row = (day: string, city: string | null, value: number | null) => ({
@@ -153,4 +153,19 @@ test('the query and its rows without a value are opened in the Datasets tab, whe
   const { query, missing } = figureAddresses({ ...data, isInDatasets: true }, 'acme')
   expect(query).toBe('/acme/data/datasets?fact=sales&metric=Total&aggregation=sum')
   expect(missing).toEqual([{ remark: '2 of 9 rows have no total.', to: expect.stringMatching(/metric=count.*empty/) }])
+})
+
+test('an answer leads to each of its different queries once, and to none that Datasets cannot show', () => {
+  const of = (factTable: string, more: object) => ({
+    ...{ query: { factTable, measures: ['Total'] }, table: factTable.toUpperCase(), measures: [measure], rows: [] },
+    ...{ total: 0, isInDatasets: true, ...more },
+  })
+  const queries = queriesOf(
+    [of('sales', {}), of('sales', {}), of('costs', {}), of('x', { isInDatasets: false }), null],
+    'acme',
+  )
+  expect(queries.map(({ to, table }) => [to.split('?')[0], table])).toEqual([
+    ['/acme/data/datasets', 'SALES'],
+    ['/acme/data/datasets', 'COSTS'],
+  ])
 })

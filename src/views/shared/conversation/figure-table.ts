@@ -58,6 +58,17 @@ export function figureAddresses(data: unknown, project: string): { query: string
     }),
   }
 }
+const mostQueries = 3
+/** Each different query of an answer's figures once, as a link to the Datasets tab. */
+export function queriesOf(results: readonly unknown[], project: string): { to: string; table: string }[] {
+  const queries = new Map<string, string>()
+  for (const data of results) {
+    const { query } = figureAddresses(data, project)
+    if (query !== null) queries.set(query, figureDataSchema.safeParse(data).data?.table ?? '')
+  }
+  return [...queries].slice(0, mostQueries).map(([to, table]) => ({ to, table }))
+}
+
 type FigureAddress = { to: string; remark: string }
 
 /** The query and rows behind a figure, in words; null for unknown data. */
