@@ -463,8 +463,8 @@ test.describe('the settings of a dashboard', () => {
       tile(title)
         .locator('svg.marks *')
         .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('fill') ?? ''))])
-    await expect.poll(() => coloursOf('As column')).toEqual(expect.arrayContaining(['#00348e', '#aa6a00', '#b1809c']))
-    await expect.poll(() => coloursOf('Against budget')).toEqual(expect.arrayContaining(['#00348e', '#4d9c61']))
+    await expect.poll(() => coloursOf('As column')).toEqual(expect.arrayContaining(['#217bec', '#805d18', '#b96c9c']))
+    await expect.poll(() => coloursOf('Against budget')).toEqual(expect.arrayContaining(['#217bec', '#74936a']))
   })
 
   test('write a figure of many digits on one line within its tile, however narrow that is', async ({

@@ -86,7 +86,13 @@ test.each(
   const { series, budget } = palettes[theme]
   const seen = [...series, budget].map((colour) => lab(times(deficiencies[sight], linear(colour))))
   const differences = seen.flatMap((one, index) => seen.slice(index + 1).map((other) => difference(one, other)))
-  expect(Math.min(...differences)).toBeGreaterThanOrEqual(13)
+  expect(Math.min(...differences)).toBeGreaterThanOrEqual(14)
+})
+
+test.each(['light', 'dark'] as const)('%s: no colour is much lighter or darker than another', (theme) => {
+  const { series, budget } = palettes[theme]
+  const lightness = [...series, budget].map((colour) => lab(linear(colour))[0])
+  expect(Math.max(...lightness) - Math.min(...lightness)).toBeLessThanOrEqual(18)
 })
 
 test.each(['light', 'dark'] as const)('%s: series 3 : 1 on the surface, words 4.5 : 1, text 7 : 1', (theme) => {

@@ -3,16 +3,16 @@ import type { Model, ModelSeries, Theme } from './model.ts'
 /** Colours by theme. On the surface, texts have a contrast of at least 4.5 : 1, series of at least 3 : 1. */
 export const palettes = {
   light: {
-    series: ['#00348e', '#aa6a00', '#b1809c', '#216b6f', '#473a00', '#600c30'],
-    budget: '#4d9c61',
+    series: ['#217bec', '#805d18', '#b96c9c', '#14776e', '#918900', '#ad2858'],
+    budget: '#74936a',
     surface: '#ffffff',
     line: '#dcdbd5',
     text: '#192029',
     quiet: '#515963',
   },
   dark: {
-    series: ['#7facff', '#a36000', '#ffc1d5', '#009091', '#c6c61e', '#ed655f'],
-    budget: '#a0fcb0',
+    series: ['#928fd3', '#946715', '#9647eb', '#07a89b', '#a99700', '#f53d73'],
+    budget: '#527c5b',
     surface: '#181d25',
     line: '#323941',
     text: '#edebe5',

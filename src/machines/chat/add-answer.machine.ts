@@ -15,9 +15,9 @@ export type OfDashboardReports = { project: string; code: string }
 /** `key`: 'report' for the report's own text, or the index of its chart. */
 export type ReportTarget = { kind: 'report'; code: string; date: string; key: string }
 export type StepTarget = { kind: 'step'; topicId: string; stepId: string; label: string; question: string }
-export type AnswerAddition = { project: string; target: ReportTarget | StepTarget; text: string }
+type AnswerAddition = { project: string; target: ReportTarget | StepTarget; text: string }
 /** The page that has the text now. */
-export type AddedAnswer = { to: string }
+type AddedAnswer = { to: string }
 
 export const answerTargets = resourceMachine<AnswerTargets, { project: string }>(
   'answer targets',
@@ -33,7 +33,7 @@ export const answerAddition = commandMachine<AddedAnswer, AnswerAddition>(
 )
 export type AnswerAdditionActor = CommandActor<AddedAnswer, AnswerAddition>
 
-export type AddAnswerEvent =
+type AddAnswerEvent =
   | { type: 'adding.opened'; text: string }
   | { type: 'adding.closed' }
   | { type: 'adding.dashboard chosen'; code: string }

@@ -3,7 +3,7 @@ import { ButtonLink } from '../shared/ButtonLink.tsx'
 import styles from './documents.module.css'
 import { UploadButton } from './UploadButtons.tsx'
 
-export type LandingActionsProps = {
+type LandingActionsProps = {
   /** Link for superadmins to the docsets as stored. */
   rawDocsets: string | null
   changeDisabledReason: string | null

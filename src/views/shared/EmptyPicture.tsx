@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyPicture.module.css'
 
-export type EmptyPictureName = 'research' | 'timeline' | 'datasets' | 'playbooks'
+type EmptyPictureName = 'research' | 'timeline' | 'datasets' | 'playbooks'
 
 /** Decorative: a sketch of what an empty page will show. */
 export function EmptyPicture({ name }: { name: EmptyPictureName }) {

@@ -5,13 +5,12 @@ import { Button } from './Button.tsx'
 import { useRefusal } from './rights.hooks.ts'
 import { useFeature } from './system-context.ts'
 
-type KeepChartButtonProps =
-  | { chart: Chart; size?: 'small' | 'medium' }
-  | { chart: null; disabledReason: string; size?: 'small' | 'medium' }
+type Look = { size?: 'small' | 'medium'; tone?: 'quiet' | 'plain' }
+type KeepChartButtonProps = (Look & { chart: Chart }) | (Look & { chart: null; disabledReason: string })
 
 /** Opens the dialog that saves a chart to a dashboard. Hidden until the dashboards run. */
 export function KeepChartButton(props: KeepChartButtonProps) {
-  const { chart, size } = props
+  const { chart, size, tone } = props
   useAreas()
   const dashboards = useFeature('dashboards')
   const refusal = useRefusal('member')
@@ -20,6 +19,7 @@ export function KeepChartButton(props: KeepChartButtonProps) {
   return (
     <Button
       size={size}
+      tone={tone}
       icon="chart"
       disabledReason={disabledReason}
       onClick={() => chart !== null && dashboards.send({ type: 'dashboards.keeping opened', chart })}

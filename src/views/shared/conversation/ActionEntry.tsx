@@ -57,7 +57,7 @@ export const ActionEntry = memo(function ActionEntry({ message, project }: { mes
     return (
       <section className={styles.chart} aria-label={shown.spec.title}>
         <Drawing definition={shown.spec} label={shown.spec.title} />
-        {shown.kept !== null && <KeepChartButton chart={shown.kept} size="small" />}
+        {shown.kept !== null && <KeepChartButton chart={shown.kept} size="small" tone="plain" />}
       </section>
     )
   }

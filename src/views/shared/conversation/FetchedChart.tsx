@@ -18,7 +18,7 @@ export default function FetchedChart({ id, chart, settings }: FetchedChartProps)
   return (
     <section className={styles.chart} aria-label={label}>
       <Chart definition={spec} label={label} />
-      <KeepChartButton chart={chart} size="small" />
+      <KeepChartButton chart={chart} size="small" tone="plain" />
     </section>
   )
 }

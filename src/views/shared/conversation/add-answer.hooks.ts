@@ -10,7 +10,7 @@ import { useResource } from '../resource.hooks.ts'
 import { useFeature } from '../system-context.ts'
 import { plainAnswer, sourcesOf } from './sources.ts'
 
-export type QuestionTarget = StepTarget & { isAnswered: boolean }
+type QuestionTarget = StepTarget & { isAnswered: boolean }
 export type PlaybookTarget = { id: string; title: string; questions: readonly QuestionTarget[] }
 
 /** The questions of a playbook's open conversations. */
