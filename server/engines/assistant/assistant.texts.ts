@@ -12,6 +12,7 @@ export const assistantTexts = {
     'The address of the model is no public one, and the operator of this server does not allow it. A superadmin can change it on the page of the models.',
   modelBrokeOff: 'The connection to the model broke off. Try again.',
   modelRefusedKey: 'The model refused our key. An administrator needs to check the model settings.',
+  modelUnpaid: 'The account at the model’s provider has no credit left. An administrator needs to check it.',
   modelUnknown: 'The chosen model does not exist any more. Choose another one in the organisation settings.',
   modelBusy: 'The model is busy just now. Try again in a moment.',
   modelFailed: 'The model failed while answering. Try again.',

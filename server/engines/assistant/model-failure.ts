@@ -4,6 +4,21 @@ import { assistantTexts } from './assistant.texts.ts'
 import { ModelRefusal } from './model-refusal.ts'
 import { isContextError } from './shorter-prompt.ts'
 
+/** Providers that refuse for want of money say so with a status of their own or with that of one that is busy. */
+const unpaid = /insufficient_quota|credit balance is too low|insufficient (?:balance|credits?|funds)/i
+/** The words of providers that filter a question before the model reads it. */
+const filtered =
+  /content[ _-]?filter|content[ _-]?(?:management )?policy|ResponsibleAI|usage polic(?:y|ies)|(?:prompt|input|request) was (?:flagged|blocked)|safety system/i
+
+const LONGEST_READ = 2_000
+const wordsOf = ({ message, responseBody = '' }: APICallError): string =>
+  `${message} ${responseBody.slice(0, LONGEST_READ)}`
+const isRefused = ({ statusCode = 0 }: APICallError): boolean => statusCode >= 400 && statusCode < 500
+
+/** The provider wants to be paid first: asking it again doesn't help. */
+export const isUnpaid = (error: APICallError): boolean =>
+  error.statusCode === 402 || (isRefused(error) && unpaid.test(wordsOf(error)))
+
 function statusSentence(status: number): string {
   if (status < 300) return assistantTexts.modelBrokeOff
   // Redirects are not followed.
@@ -14,6 +29,14 @@ function statusSentence(status: number): string {
   return assistantTexts.modelFailed
 }
 
+function sentenceOfCall(error: APICallError): string {
+  if (error.statusCode === undefined) return assistantTexts.modelUnreachable
+  if (isUnpaid(error)) return assistantTexts.modelUnpaid
+  const isBusy = error.statusCode === 429
+  if (isRefused(error) && !isBusy && filtered.test(wordsOf(error))) return assistantTexts.modelFiltered
+  return statusSentence(error.statusCode)
+}
+
 /** A model that declines ends as one that was filtered does; the provider's own word for it tells them apart. */
 export const sentenceOfFilter = (rawReason: string | undefined): string =>
   /filter|safety|block/i.test(rawReason ?? '') ? assistantTexts.modelFiltered : assistantTexts.modelDeclined
@@ -22,8 +45,7 @@ export const sentenceOfFilter = (rawReason: string | undefined): string =>
 export function failureSentence(error: unknown): string {
   if (error instanceof ModelRefusal) return error.message
   if (isContextError(error)) return assistantTexts.contextTooLong
-  if (APICallError.isInstance(error))
-    return error.statusCode === undefined ? assistantTexts.modelUnreachable : statusSentence(error.statusCode)
+  if (APICallError.isInstance(error)) return sentenceOfCall(error)
   // Asked to answer without tools, it called one again.
   if (error instanceof Error && error.name === 'AI_ToolChoiceViolationError') return assistantTexts.tooManyRounds
   if (LoadAPIKeyError.isInstance(error)) return assistantTexts.modelRefusedKey

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   type ModelServer,
   type ModelServerOptions,
+  type Reply,
   type Rule,
   type Turn,
   startModelServer,
@@ -187,6 +188,46 @@ describe('a configured model over the wire', () => {
   ])('%s that a stream tells is what its status would be', async (_, error, times, end) => {
     const always = await asked('How long?', { rules: [() => within(error)] })
     expect([always.modelCalls, always.end]).toEqual([times, { type: 'failed', ...end }])
+  })
+
+  const refuses = (status: number, error: object): Reply => ({
+    wild: (response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })
+      response.end(JSON.stringify({ error }))
+    },
+  })
+  const azure = 'The response was filtered due to the prompt triggering Azure OpenAI’s content management policy.'
+
+  // M6
+  test.each<[string, Reply, number, string]>([
+    [
+      'has no credit (OpenAI)',
+      refuses(429, { message: 'You exceeded your current quota.', code: 'insufficient_quota' }),
+      ...([1, assistantTexts.modelUnpaid] as const),
+    ],
+    [
+      'has no credit (Anthropic)',
+      refuses(400, { message: 'Your credit balance is too low to access the API.', type: 'invalid_request_error' }),
+      ...([1, assistantTexts.modelUnpaid] as const),
+    ],
+    ['wants to be paid', refuses(402, { message: 'no' }), 1, assistantTexts.modelUnpaid],
+    [
+      'has no credit, in the stream',
+      within({ message: 'no', code: 'insufficient_quota' }),
+      1,
+      assistantTexts.modelUnpaid,
+    ],
+    [
+      'filters the question',
+      refuses(400, { message: azure, code: 'content_filter' }),
+      ...([1, assistantTexts.modelFiltered] as const),
+    ],
+    ['filters it in the stream', within({ message: azure, code: 'content_filter' }), 1, assistantTexts.modelFiltered],
+    ['has a limit by the minute', refuses(429, { message: 'Quota of the minute' }), 4, assistantTexts.modelBusy],
+    ['does not know a parameter', refuses(400, { message: 'Unknown parameter' }), 1, assistantTexts.modelFailed],
+  ])('a provider that %s says so, and is asked again only where that helps', async (_, reply, times, message) => {
+    const { modelCalls, end } = await asked('How long?', { rules: [() => reply] })
+    expect([modelCalls, end]).toEqual([times, { type: 'failed', message }])
   })
 
   test('an error in a stream that passes is waited for, and the answer comes', async () => {

@@ -1,6 +1,7 @@
 import { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError, wrapLanguageModel } from 'ai'
 import type { Model, ModelPart } from '../analyst/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
+import { isUnpaid } from './model-failure.ts'
 import { isContextError, shorterPrompt } from './shorter-prompt.ts'
 import { streamedError } from './streamed-error.ts'
 
@@ -46,6 +47,7 @@ const isBroken = (error: unknown): boolean =>
 
 function isPassing(error: unknown): boolean {
   if (!APICallError.isInstance(error)) return isBroken(error)
+  if (isUnpaid(error)) return false
   const { statusCode, cause } = error
   if (statusCode === undefined || passing.includes(statusCode) || statusCode >= 500) return true
   // It had begun to answer.
