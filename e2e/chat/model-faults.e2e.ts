@@ -9,6 +9,7 @@ import {
 import { chunk } from '../support/model-chunk.ts'
 import { foundOrganisation, openAs, say, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { chatTexts } from '../../contract/chat/chat.texts.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 import { assistantTexts } from '../../server/engines/assistant/assistant.texts.ts'
 
@@ -131,6 +132,8 @@ test.describe('faults of a model', () => {
           reported += 1
           await expect(alerts).toHaveCount(reported)
           await expect(alerts.last()).toContainText(sentence)
+          const wayOn = sentence === assistantTexts.contextTooLong ? chatTexts.startNew : chatTexts.tryAgain
+          await expect(alerts.last().getByRole('button', { name: wayOn })).toBeVisible()
         }
         const next = `And after fault ${at}?`
         await say(page, next)

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { answerToolsTexts } from '../../../contract/chat/answer-tools.texts.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
-import { type AnswerEvent, type AnswerForm, answer, type RecordedAnswer } from '../../engines/assistant/index.ts'
+import {
+  type AnswerEvent,
+  type AnswerForm,
+  answer,
+  assistantTexts,
+  type RecordedAnswer,
+} from '../../engines/assistant/index.ts'
 import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import { answerOptionsOf, type ModelUsed, type ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -59,6 +65,7 @@ export type ConversationStep = { frame: string[]; questions: AnswerForm['questio
 
 const continueAnswer = { label: answerToolsTexts.continue, onClick: 'continue' }
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
+const startNew = { label: chatTexts.startNew, onClick: 'startNewConversation' }
 
 /** The job that answers one user message exactly once, whether or not anyone watches. */
 export function answerHandler(environment: AnswerEnvironment): JobHandler {
@@ -312,7 +319,7 @@ export async function endAnswer(
       role: 'error',
       content: sentence,
       parent_id: thread.leaf_id,
-      details: { actions: [...(partial && canContinue ? [continueAnswer] : []), tryAgain] },
+      details: { actions: [...(partial && canContinue ? [continueAnswer] : []), wayOn(thread, sentence)] },
     })
   await tx.db
     .updateTable('thread')
@@ -321,6 +328,10 @@ export async function endAnswer(
     .execute()
   await setState(tx, threadId, 'ready')
 }
+
+/** A conversation that is too long stays so; that of a playbook step is the only one the step has. */
+const wayOn = ({ person_id }: ThreadRow, sentence: string) =>
+  sentence === assistantTexts.contextTooLong && person_id !== null ? startNew : tryAgain
 
 async function related(tx: Transaction, thread: ThreadRow, citations: Citation[]) {
   const { code } = await tx.db
