@@ -186,10 +186,11 @@ describe('a result of query_facts as a model reads it', () => {
       measures: [{ name: 'held', label: 'Held', unit: 'number', kind: 'amount' as const }],
       dateDimensions: [{ name: 'day', label: 'Day' }],
     }
-    const changeOf = async (rows: ReturnType<typeof months>) => {
+    const changeOf = async (rows: ReturnType<typeof months>, orderBy?: object[]) => {
       const listMetrics = async () => ({ factTables: [table] })
       const box = toolbox({ ...ports, listMetrics, queryFacts: async () => ({ results: rows, total: rows.length }) })
-      const asked = { factTable: 'sales', measures: ['held'], dateDimension: 'day', dateGranularity: 'month' }
+      const by = { dateDimension: 'day', dateGranularity: 'month', ...(orderBy && { orderBy }) }
+      const asked = { factTable: 'sales', measures: ['held'], ...by }
       const { ofAllRows, changeTo } = await contentOf(box, 'query_facts', asked)
       return [ofAllRows['held.change'], changeTo]
     }
@@ -198,11 +199,13 @@ describe('a result of query_facts as a model reads it', () => {
       await changeOf(months([100, 1], [120, 1])),
       await changeOf(months([100, 1], [120, 0.25], [130, 0])),
       await changeOf(months([100, 1], [30, 0.25])),
+      await changeOf(months([100, 1], [90, 1], [120, 1]).toReversed(), [{ by: '__date', direction: 'descending' }]),
     ]).toEqual([
       [20, '2026-02-01'],
       [20, undefined],
       [30, undefined],
       [undefined, undefined],
+      [20, undefined],
     ])
   })
 })

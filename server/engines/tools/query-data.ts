@@ -124,6 +124,10 @@ function changeOf(rows: FactRow[], measure: AskedMeasure): Change | null {
   }
 }
 
+/** Rows are sorted as they were asked for, by a measure or from the last period on; a change leads forward. */
+const byDate = (rows: FactRow[]): FactRow[] =>
+  rows.toSorted((one, other) => (one.dimensionValues.__date ?? '').localeCompare(other.dimensionValues.__date ?? ''))
+
 /** From the first to the last period of all; a group that lacks one of them has no change. */
 function changesOf(rows: FactRow[], measure: AskedMeasure, group: string): Change[] | null {
   const periods = rows.map((row) => row.dimensionValues.__date ?? '').toSorted()
@@ -131,10 +135,7 @@ function changesOf(rows: FactRow[], measure: AskedMeasure, group: string): Chang
   const groups = Map.groupBy(rows, (row) => row.dimensionValues[group] ?? null)
   const changes = [...groups.values()].flatMap((own) => {
     const ends = own.filter((row) => row.dimensionValues.__date === first || row.dimensionValues.__date === last)
-    const inOrder = ends.toSorted((one, other) =>
-      (one.dimensionValues.__date ?? '').localeCompare(other.dimensionValues.__date ?? ''),
-    )
-    return changeOf(inOrder, measure) ?? []
+    return changeOf(byDate(ends), measure) ?? []
   })
   return changes.length === 0 ? null : changes.toSorted((one, other) => other.difference - one.difference)
 }
@@ -178,7 +179,7 @@ export function workOut(
   const isSeries = keys.length === 1 && keys[0] === '__date'
   const summary = collect(measures, (measure) => summarise(rows, measure))
   const whole = uptoLastWhole(rows)
-  const change = isSeries ? collect(measures, (measure) => changeOf(whole, measure)) : undefined
+  const change = isSeries ? collect(measures, (measure) => changeOf(byDate(whole), measure)) : undefined
   const [, group] = keys
   const isOfGroups = keys.length === 2 && keys[0] === '__date' && group !== undefined
   const changes = isOfGroups ? collect(measures, (measure) => changesOf(whole, measure, group)) : undefined
