@@ -475,7 +475,7 @@ test('twenty tables are listed in at most 2,000 characters, each with its rows, 
   )
   expect(JSON.stringify(tables).length).toBeLessThanOrEqual(2_000)
   expect(tables).toHaveLength(20)
-  expect(tables[7]).toMatch(/^sales_of_7 \(Sales of shop 7\): 9994 rows, 2014-01-03 to 2017-12-30; /)
+  expect(tables[7]).toMatch(/^sales_of_7 \(Sales of shop 7\): 9994 rows, order_date 2014-01-03 to 2017-12-30; /)
   const one = await contentOf(
     toolbox({ ...ports, listMetrics: async () => ({ factTables: factTables.slice(0, 1) }) }),
     'list_tables',

@@ -51,7 +51,7 @@ function noColumn(called: string, tables: readonly FactTableInfo[]): string {
 }
 
 const daysOf = ({ dateDimensions: [date] }: FactTableInfo): string =>
-  date === undefined ? '' : `, ${date.from ?? '?'} to ${date.to ?? '?'}`
+  date === undefined ? '' : `, ${date.name} ${date.from ?? '?'} to ${date.to ?? '?'}`
 
 /** As many of the first names as fit into a number of characters, separated by a comma and a space. */
 function firstNames(names: readonly string[], most: number): string[] {
