@@ -16,7 +16,7 @@ test('a digest has each cited sentence and each result by its name, with its que
       {
         ...{
           mark: 1,
-          quote: 'Leave is\nten days.',
+          quote: 'Leave is\n[ten days](https://hr.example/leave).',
           title: 'Leave policy',
           docId: 'd1',
           pageId: 'page_1',

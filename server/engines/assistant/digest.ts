@@ -21,6 +21,8 @@ const longestQueryInShort = 120
 const longestDigest = 4_000
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most)} …`)
+/** Addresses elsewhere would take the room of the words that an answer stands on. */
+const link = /\[([^[\]]{0,300})\]\((?:https?|mailto):[^()\s]{1,2000}\)/g
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Columns once and the first rows, each whole. */
@@ -71,7 +73,7 @@ export function digestOf(found: Found): string | undefined {
   const most = Math.max(shortestQuote, Math.min(longestQuote, Math.floor(longestQuotes / found.citations.length)))
   const cited = found.citations.flatMap(({ passage, title, pageNumber, quote }) => {
     const page = pageNumber === undefined ? '' : `, page ${pageNumber}`
-    const words = cut(oneLine(withoutSiteTags(quote)), most)
+    const words = cut(oneLine(withoutSiteTags(quote)).replace(link, '$1'), most)
     return passage === undefined ? [] : [`${passage}: ${oneLine(title)}${page}: "${words}"`]
   })
   const named = namedResults(found)
