@@ -35,64 +35,117 @@ const first = (count: number, reply: Reply, then: Reply) => {
   return (): Reply => ((asked += 1) > count ? then : reply)
 }
 
+/** Calls that no tool can take, then words. */
+const callsThenSays =
+  (text: string, ...calls: { name: string; input: unknown }[]) =>
+  (results: number): Reply =>
+    results === 0 ? { calls } : { text }
+const search = (...queries: string[]) => ({ name: 'search_documents', input: { queries } })
+/** Calls for as long as it may, each time another. */
+const callsUntil =
+  (rounds: number) =>
+  (results: number): Reply =>
+    results < rounds ? { calls: [search(`leave ${results}`)] } : { text: 'After all rounds.' }
+const saysNothing: Reply = {
+  wild: (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.flushHeaders()
+  },
+}
+const patience = { MODEL_FIRST_SILENCE: '10', MODEL_SILENCE: '10' }
+
+type Fault = {
+  question: string
+  /** `results`: how many results of tools the question has so far. */
+  reply: (results: number) => Reply
+  sentence: string | null
+  text: string | null
+  step?: string
+}
 /** Each fault by the question that meets it. `sentence`: what the person is shown, null where it passes; `text`: what stays of the answer. */
-const faults: { question: string; reply: () => Reply; sentence: string | null; text: string | null; step?: string }[] =
-  [
-    {
-      question: 'Who is busy?',
-      reply: first(2, refuses(429), { text: 'Nobody is busy now.' }),
-      ...{ sentence: null, text: 'Nobody is busy now.', step: assistantTexts.busyTryingAgain },
-    },
-    {
-      question: 'Who stays busy?',
-      ...{ reply: always(refuses(429)), sentence: assistantTexts.modelBusy, text: null },
-      step: assistantTexts.busyTryingAgain,
-    },
-    {
-      question: 'Who fails once?',
-      reply: first(1, refuses(500), { text: 'It worked the second time.' }),
-      ...{ sentence: null, text: 'It worked the second time.', step: assistantTexts.busyTryingAgain },
-    },
-    { question: 'Who fails?', reply: always(refuses(500)), sentence: assistantTexts.modelFailed, text: null },
-    {
-      question: 'What is the roof of?',
-      reply: always({ broken: 'cut', text: 'The roof is made ' }),
-      ...{ sentence: null, text: 'The roof is made of slate.' },
-    },
-    {
-      question: 'What is the floor of?',
-      reply: always({ broken: 'early end', text: 'The floor is made ' }),
-      ...{ sentence: null, text: 'The floor is made of slate.' },
-    },
-    {
-      question: 'Who says nothing?',
-      reply: always({ text: '' }),
-      sentence: assistantTexts.modelSaidNothing,
-      text: null,
-    },
-    {
-      question: 'What is filtered?',
-      reply: always(endsWith('content_filter', 'I would say ')),
-      ...{ sentence: assistantTexts.modelFiltered, text: 'I would say' },
-    },
-    {
-      question: 'What is long?',
-      reply: always(endsWith('length', 'It is very long and ')),
-      ...{ sentence: assistantTexts.modelCutShort, text: 'It is very long and' },
-    },
-    {
-      question: 'What is too long once?',
-      reply: first(1, refuses(400, tooLong), { text: 'Now it fits.' }),
-      ...{ sentence: null, text: 'Now it fits.' },
-    },
-    {
-      question: 'What is too long?',
-      ...{ reply: always(refuses(400, tooLong)), sentence: assistantTexts.contextTooLong, text: null },
-    },
-  ]
+const faults: Fault[] = [
+  {
+    question: 'Who is busy?',
+    reply: first(2, refuses(429), { text: 'Nobody is busy now.' }),
+    ...{ sentence: null, text: 'Nobody is busy now.', step: assistantTexts.busyTryingAgain },
+  },
+  {
+    question: 'Who stays busy?',
+    ...{ reply: always(refuses(429)), sentence: assistantTexts.modelBusy, text: null },
+    step: assistantTexts.busyTryingAgain,
+  },
+  {
+    question: 'Who fails once?',
+    reply: first(1, refuses(500), { text: 'It worked the second time.' }),
+    ...{ sentence: null, text: 'It worked the second time.', step: assistantTexts.busyTryingAgain },
+  },
+  { question: 'Who fails?', reply: always(refuses(500)), sentence: assistantTexts.modelFailed, text: null },
+  {
+    question: 'What is the roof of?',
+    reply: always({ broken: 'cut', text: 'The roof is made ' }),
+    ...{ sentence: null, text: 'The roof is made of slate.' },
+  },
+  {
+    question: 'What is the floor of?',
+    reply: always({ broken: 'early end', text: 'The floor is made ' }),
+    ...{ sentence: null, text: 'The floor is made of slate.' },
+  },
+  {
+    question: 'Who says nothing?',
+    reply: always({ text: '' }),
+    sentence: assistantTexts.modelSaidNothing,
+    text: null,
+  },
+  {
+    question: 'What is filtered?',
+    reply: always(endsWith('content_filter', 'I would say ')),
+    ...{ sentence: assistantTexts.modelFiltered, text: 'I would say' },
+  },
+  {
+    question: 'What is long?',
+    reply: always(endsWith('length', 'It is very long and ')),
+    ...{ sentence: assistantTexts.modelCutShort, text: 'It is very long and' },
+  },
+  {
+    question: 'What is too long once?',
+    reply: first(1, refuses(400, tooLong), { text: 'Now it fits.' }),
+    ...{ sentence: null, text: 'Now it fits.' },
+  },
+  {
+    question: 'What is too long?',
+    ...{ reply: always(refuses(400, tooLong)), sentence: assistantTexts.contextTooLong, text: null },
+  },
+  {
+    question: 'Which tool is unknown?',
+    reply: callsThenSays('There is no such tool.', { name: 'launch_rocket', input: { to: 'moon' } }),
+    ...{ sentence: null, text: 'There is no such tool.', step: assistantTexts.unknownTool('launch_rocket') },
+  },
+  {
+    question: 'Which arguments are wrong?',
+    reply: callsThenSays('I asked wrongly.', { name: 'search_documents', input: { what: 'x' } }),
+    ...{ sentence: null, text: 'I asked wrongly.' },
+  },
+  {
+    question: 'Which arguments are half?',
+    reply: callsThenSays('I broke off.', { name: 'search_documents', input: '{"queries": ["leave"' }),
+    ...{ sentence: null, text: 'I broke off.' },
+  },
+  {
+    question: 'What is asked at once?',
+    reply: callsThenSays('Both came back.', search('leave'), search('leave'), { name: 'list_playbooks', input: {} }),
+    ...{ sentence: null, text: 'Both came back.' },
+  },
+  { question: 'What takes for ever?', reply: callsUntil(24), sentence: null, text: 'After all rounds.' },
+  { question: 'Who is silent?', reply: always(saysNothing), sentence: assistantTexts.modelSilent, text: null },
+  {
+    question: 'Who falls silent?',
+    reply: always({ broken: 'hang', text: 'The first half' }),
+    ...{ sentence: assistantTexts.modelSilent, text: 'The first half' },
+  },
+]
 
 const rules: Rule[] = [
-  ({ question }) => faults.find((fault) => fault.question === question)?.reply() ?? null,
+  ({ question, results }) => faults.find((fault) => fault.question === question)?.reply(results.length) ?? null,
   ({ question }) => (question === assistantTexts.continueAnswer ? { text: 'of slate.' } : null),
   ({ question }) => (question === assistantTexts.answerInWords ? { text: '' } : null),
   ({ question }) => (question.startsWith('And after') ? { text: `Answered: ${question}` } : null),
@@ -106,14 +159,14 @@ let server: RunningServer
 test.describe('faults of a model', () => {
   test.beforeAll(async () => {
     model = await startModelServer({ rules })
-    server = await startServer({ MODEL_BASE_URL: model.url })
+    server = await startServer({ MODEL_BASE_URL: model.url, ...patience })
   })
   test.afterAll(async () => {
     await server.stop()
     await model.close()
   })
 
-  // D1.2.98, H6, H7, M6
+  // D1.2.98, H5, H6, H7, M6
   test('each has its sentence, heard by a screen reader, or passes; and the next question is answered', async ({
     page,
   }) => {
