@@ -14,7 +14,7 @@ import {
   type PlannedMeasure,
   type PlannedTop,
 } from './fact-plan.ts'
-import { noMatchOf, shownColumns, unmatchedColumn, type UsedRelation } from './relations.ts'
+import { groupedBy, isUnmatched, shownColumns, unmatchedColumn, type UsedRelation } from './relations.ts'
 import { type Expression, keyName, type Select } from './sql.ts'
 
 /** A value from the child process: text for texts and exact decimals, a number for counts and doubles. */
@@ -257,7 +257,9 @@ const restOf = ({ top }: FactPlan): Expression[] => (top === null ? [] : [asText
 const breakdownsOf = (plan: FactPlan): Expression[] => [
   ...plan.dimensions.map(
     (column): Expression =>
-      plan.top?.dimension === column ? { when: { column: isAmongTop }, value: { column } } : { column },
+      plan.top?.dimension === column
+        ? { when: { column: isAmongTop }, value: { column } }
+        : groupedBy(plan.table, column),
   ),
   ...plan.bins.map(({ column, width }): Expression => ({ binOf: { column }, width: widthText(width) })),
   ...restOf(plan),
@@ -322,12 +324,7 @@ function unmatchedOfGroup({ dimensions, top }: FactPlan, used: UsedRelation): Ex
   const grouped = shownColumns(used).find((column) => dimensions.includes(column) && top?.dimension !== column)
   if (grouped === undefined)
     return { aggregate: { allRows: 'count' }, over: { column: unmatchedColumn(used.relation.name) } }
-  const isUnmatched: Expression = {
-    compare: '=',
-    left: { column: grouped },
-    right: { parameter: noMatchOf(used.relation) },
-  }
-  return { when: isUnmatched, value: { allRows: 'count' } }
+  return { when: isUnmatched(grouped), value: { allRows: 'count' } }
 }
 
 /** The answer of OD-085 from that of `factSelect`; sums are exact decimals here and become the nearest number. */

@@ -1,7 +1,7 @@
 import { relationTexts as texts } from '../../../contract/datasets/relations.texts.ts'
 import { type Catalogue, type FactTable, keyColumn } from './catalogue.ts'
 import type { Relation, RelatedTable, StoredRelation, UsableRelation } from './relation.types.ts'
-import { quoted, type Select } from './sql.ts'
+import { type Expression, quoted, type Select, swappedText } from './sql.ts'
 import { sqlText } from '../text/index.ts'
 import type { UnderstoodColumn } from './understood-table.ts'
 import { refuse } from './warehouse.failure.ts'
@@ -11,9 +11,20 @@ export const relatedKey = '__key '
 export const ownKeyOf = (relation: string): string => `__own key ${relation}`
 export const unmatchedColumn = (relation: string): string => `__unmatched ${relation}`
 const cellName = (full: string): string => `${full} `
+/** Empty in rows without a match, and the word for those in empty cells. */
+const swappedName = (full: string): string => `${full}  `
 /** The column that holds the cell of a row; of a related table the name itself has a word for rows without a match. */
 export const cellOf = ({ relations = [] }: FactTable, name: string): string =>
   relations.some((relation) => name.startsWith(`${relation.name}.`)) ? cellName(name) : name
+
+/** A column to group by: texts of a related table are swapped with the word for rows without a match afterwards. */
+export function groupedBy({ relations = [] }: FactTable, name: string): Expression {
+  const relation = relations.filter(isUsable).find((one) => name.startsWith(`${one.name}.`))
+  if (relation === undefined) return { column: name }
+  return { swapped: { column: swappedName(name) }, noMatch: noMatchOf(relation) }
+}
+/** Whether the rows of a group by this column of a related table have no match. */
+export const isUnmatched = (name: string): Expression => ({ isNull: { column: swappedName(name) } })
 
 export const isUsable = (relation: Relation): relation is UsableRelation => 'to' in relation
 
@@ -141,15 +152,17 @@ export function relatedSelect({ relation, columns }: UsedRelation, alias: string
   const isMissing = `${alias}.${quoted(matchedName)} IS NULL`
   const read = columns.flatMap(({ name, type }) => {
     const cell = `TRY_CAST(${quoted(name)} AS ${typeOf[type]})`
-    const shown = type === 'text' ? [`${shownText(cell, noMatch)} AS ${quoted(shownName(name))}`] : []
-    return [`${cell} AS ${quoted(readName(name))}`, ...shown]
+    const shown = `coalesce(${shownText(cell, noMatch)}, ${sqlText(noMatch)}) AS ${quoted(shownName(name))}`
+    return [`${cell} AS ${quoted(readName(name))}`, ...(type === 'text' ? [shown] : [])]
   })
   const added = columns.flatMap(({ name, type }) => {
     const full = `${relation.name}.${name}`
     const cell = `${alias}.${quoted(readName(name))}`
     const shown = `${alias}.${quoted(shownName(name))}`
-    const value = type === 'text' ? `CASE WHEN ${isMissing} THEN ${sqlText(noMatch)} ELSE ${shown} END` : cell
-    return [`${value} AS ${quoted(full)}`, `${cell} AS ${quoted(cellName(full))}`]
+    const cellOfRow = `${cell} AS ${quoted(cellName(full))}`
+    if (type !== 'text') return [`${cell} AS ${quoted(full)}`, cellOfRow]
+    const swapped = `${shown} AS ${quoted(swappedName(full))}`
+    return [`${swappedText(shown, sqlText(noMatch))} AS ${quoted(full)}`, swapped, cellOfRow]
   })
   return {
     ofMatch: [`TRUE AS ${quoted(matchedName)}`, ...read].join(', '),

@@ -40,6 +40,11 @@ export type Expression =
   | { compare: '>' | '>=' | '<' | '<=' | '='; left: Expression; right: Expression }
   | { oneOf: Expression[]; value: Expression }
   | { isNull: Expression }
+  /**
+   * A text of a related table, from a column that is empty in rows without a match and holds `noMatch` for empty cells:
+   * the other way round. Rows are grouped by the column itself, so the texts are swapped once for each group.
+   */
+  | { swapped: Expression; noMatch: string }
   | { not: Expression }
   | { every: Expression[] }
   | { some: Expression[] }
@@ -99,6 +104,9 @@ function periodText(granularity: WarehouseGranularity, key: string): string {
   const isDay = granularity === 'week' || granularity === 'day'
   return `CAST(${isDay ? `CAST(${key} AS DATE)` : `make_date(${key} // 12, ${key} % 12 + 1, 1)`} AS VARCHAR)`
 }
+
+export const swappedText = (column: string, noMatch: string): string =>
+  `CASE WHEN ${column} IS NULL THEN ${noMatch} WHEN ${column} <> ${noMatch} THEN ${column} END`
 
 function printExpression(expression: Expression, parameters: string[]): string {
   const print = (inner: Expression): string => printExpression(inner, parameters)
@@ -166,6 +174,7 @@ function printExpression(expression: Expression, parameters: string[]): string {
       : `(${print(expression.value)} IN (${expression.oneOf.map(print).join(', ')}))`
   }
   if ('isNull' in expression) return `(${print(expression.isNull)} IS NULL)`
+  if ('swapped' in expression) return swappedText(print(expression.swapped), print({ parameter: expression.noMatch }))
   if ('not' in expression) return `(NOT ${print(expression.not)})`
   if ('every' in expression) return joined(expression.every, 'AND', 'TRUE')
   return joined(expression.some, 'OR', 'FALSE')
@@ -175,6 +184,7 @@ function printExpression(expression: Expression, parameters: string[]): string {
 const amongName = '__among '
 const rowsName = '__rows '
 const foundName = '__found '
+const groupsName = '__groups '
 export const keyName = '__key '
 
 /** Prints a query as one statement with numbered parameters. */
@@ -187,35 +197,57 @@ export function printStatement(select: Select): Statement {
 const isLateText = (expression: Expression): expression is { cast: Expression; to: SqlType } =>
   'cast' in expression && expression.to === 'VARCHAR'
 
+const isSame = (one: Expression, other: Expression): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** A value over all groups: the sum of a figure of each of them, or their number. */
+function printOfAll(expression: Expression, nameOf: (figure: Expression) => string): string {
+  if ('overGroups' in expression) return `${expression.overGroups}(${quoted(nameOf(expression.of))})`
+  return 'allRows' in expression ? 'count(*)' : printExpression(expression, [])
+}
+
 /**
- * Figures become texts once the groups that are wanted are known: of a million groups ten are shown, and a sum is dear to
- * write. The order is said once more, as a query around another one need not keep it.
+ * The groups are calculated once; those that are wanted are looked for among them, and what belongs to all is added up
+ * beside that. A window would hold all groups a second time, which costs a quarter of the time where there are a
+ * million. Figures become texts at the end, as a sum is dear to write. The order is said twice, since a query around
+ * another one need not keep it.
  */
-function printLateTexts(select: Select, groups: number, parameters: string[]): string {
+function printGroups(select: Select, groups: number, parameters: string[]): string {
+  const { ofAll = [], order, limit, offset, ...rest } = select
   const columns = select.columns.map(({ expression, as }, at) =>
     at >= groups && isLateText(expression) ? { expression: expression.cast, as } : { expression, as },
   )
-  const asked = select.order.map((one) => (typeof one === 'number' ? { by: one, isDescending: false } : one))
-  const keys = asked.flatMap(({ by }, at) => (typeof by === 'number' ? [] : [{ expression: by, as: `o${at}` }]))
-  const nameOf = (by: number | Expression, at: number): string =>
-    typeof by === 'number' ? select.columns[by - 1]!.as : `o${at}`
-  const order = asked.map(({ by, isDescending }, at) => ({ by: { column: nameOf(by, at) }, isDescending }))
-  const inner = printSelect({ ...select, columns: [...columns, ...keys] }, parameters)
-  const shown = [...select.columns, ...(select.ofAll ?? [])].map(({ expression, as }, at) =>
+  const nameOf = (expression: Expression): string => {
+    const known = columns.findIndex((column, at) => at >= groups && isSame(column.expression, expression))
+    if (known >= 0) return columns[known]!.as
+    return columns[columns.push({ expression, as: `x${columns.length}` }) - 1]!.as
+  }
+  const keys = order.map((one) => {
+    const { by, isDescending } = typeof one === 'number' ? { by: one, isDescending: false } : one
+    return { name: typeof by === 'number' ? select.columns[by - 1]!.as : nameOf(by), isDescending }
+  })
+  const sums = ofAll.map(({ expression, as }) => `${printOfAll(expression, nameOf)} AS ${quoted(as)}`)
+  const shown = select.columns.map(({ expression, as }, at) =>
     at >= groups && isLateText(expression) ? `CAST(${quoted(as)} AS VARCHAR) AS ${quoted(as)}` : quoted(as),
   )
-  return [
-    `SELECT ${shown.join(', ')} FROM (${inner})`,
-    ...(order.length === 0 ? [] : [`ORDER BY ${printOrder(order, parameters)}`]),
-  ].join(' ')
+  const all = quoted(groupsName)
+  // Of the groups, since the text of a figure has its name as well.
+  const keyed = keys.map(({ name, isDescending }) => `${all}.${quoted(name)} ${directionOf(isDescending)}`)
+  const ordered = keyed.length === 0 ? '' : ` ORDER BY ${keyed.join(', ')}`
+  const wanted = `SELECT * FROM ${all}${ordered} LIMIT ${wholeNumber(limit)} OFFSET ${wholeNumber(offset)}`
+  const beside = sums.length === 0 ? '' : `, (SELECT ${sums.join(', ')} FROM ${all})`
+  const names = [...shown, ...ofAll.map(({ as }) => quoted(as))]
+  const made = printRows({ ...rest, columns }, parameters)
+  return `SELECT ${names.join(', ')} FROM (WITH ${all} AS MATERIALIZED (${made}) SELECT * FROM (${wanted})${beside}) AS ${all}${ordered}`
 }
+
+const directionOf = (isDescending: boolean): string => `${isDescending ? 'DESC' : 'ASC'} NULLS LAST`
 
 const printOrder = (order: Select['order'], parameters: string[]): string =>
   order
     .map((one) => (typeof one === 'number' ? { by: one, isDescending: false } : one))
     .map(({ by, isDescending }) => {
       const key = typeof by === 'number' ? by : printExpression(by, parameters)
-      return `${key} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`
+      return `${key} ${directionOf(isDescending)}`
     })
     .join(', ')
 
@@ -233,29 +265,33 @@ function printFlagged(
 }
 
 function printSelect(select: Select, parameters: string[]): string {
-  const { groups: groupCount = 0 } = select
-  if (groupCount > 0 && select.columns.slice(groupCount).some(({ expression }) => isLateText(expression)))
-    return printLateTexts(select, groupCount, parameters)
+  const { groups = 0, ofAll = [], limit, offset, ...rest } = select
+  const isLate = select.columns.slice(groups).some(({ expression }) => isLateText(expression))
+  if (groups > 0 && (isLate || ofAll.length > 0)) return printGroups(select, groups, parameters)
+  const made = printRows({ ...rest, groups, columns: [...rest.columns, ...ofAll] }, parameters)
+  const ordered = rest.order.length === 0 ? '' : ` ORDER BY ${printOrder(rest.order, parameters)}`
+  return `${made}${ordered} LIMIT ${wholeNumber(limit)} OFFSET ${wholeNumber(offset)}`
+}
+
+/** Without an order and a limit. */
+function printRows(select: Omit<Select, 'ofAll' | 'order' | 'limit' | 'offset'>, parameters: string[]): string {
   const print = (expression: Expression): string => printExpression(expression, parameters)
   const list = (named: Select['columns']): string[] =>
     named.map(({ expression, as }) => `${print(expression)} AS ${quoted(as)}`)
-  const columns = list([...select.columns, ...(select.ofAll ?? [])]).join(', ')
+  const columns = list(select.columns).join(', ')
   const beside = list(select.beside ?? [])
   const where = select.where === undefined ? '' : ` WHERE ${print(select.where)}`
   const rows = `${quoted(select.from)}${where}`
   const kept = select.flag === undefined ? rows : printFlagged(select.from, select.flag, where, parameters)
-  const groups = select.columns
-    .slice(0, select.groups ?? 0)
-    .map(({ expression }, index) =>
-      'startOf' in expression ? periodKey(expression.startOf, print(expression.of)) : String(index + 1),
-    )
+  const groups = select.columns.slice(0, select.groups ?? 0).map(({ expression }, index) => {
+    if ('startOf' in expression) return periodKey(expression.startOf, print(expression.of))
+    return 'swapped' in expression ? print(expression.swapped) : String(index + 1)
+  })
   return [
     `SELECT ${select.distinct === true ? 'DISTINCT ' : ''}${columns}`,
     beside.length === 0 ? `FROM ${kept}` : `FROM (SELECT *, ${beside.join(', ')} FROM ${kept})`,
     ...(groups.length === 0 ? [] : [`GROUP BY ${groups.join(', ')}`]),
     ...(select.onlyWithRows === true ? ['HAVING count(*) > 0'] : []),
-    ...(select.order.length === 0 ? [] : [`ORDER BY ${printOrder(select.order, parameters)}`]),
-    `LIMIT ${wholeNumber(select.limit)} OFFSET ${wholeNumber(select.offset)}`,
   ].join(' ')
 }
 

@@ -134,7 +134,7 @@ describe('fact queries', () => {
         const { text: printed, parameters } = printStatement(factSelect(planFacts(catalogue, asked, today)))
         const quoted = [...printed.matchAll(/"((?:[^"]|"")*)"/g)].map((found) => found[1] ?? '')
         expect(
-          quoted.filter((name) => !names.has(name) && !/^(?:[gf]\d+|__last (?:amount|order))$/.test(name)),
+          quoted.filter((name) => !names.has(name) && !/^(?:[gfx]\d+|__groups |__last (?:amount|order))$/.test(name)),
         ).toEqual([])
         expect(
           printed
