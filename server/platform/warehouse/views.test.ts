@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm, utimes } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -77,6 +77,24 @@ test('a view whose file is missing is made again once it is there', async () => 
   const { rows } = await readRows(views, view())
   expect(rows).toEqual([[0], [1], [2]])
   await views.forget([path])
+})
+
+test('the metadata of a file are read once, and again for another file of the same second', async () => {
+  const views = new OpenViews()
+  const dated = join(folder, 'dated.parquet')
+  const long = new Date('2026-01-31T12:00:00.100Z')
+  const count = async () => (await ask(views, { name: 'sales', paths: [dated] }, 'SELECT count(*) FROM sales')).rows
+  await writeRows(dated, 'SELECT range AS amount FROM range(3)')
+  await utimes(dated, long, long)
+  expect(await count()).toEqual([[3]])
+  const setting = `SELECT CAST(current_setting('parquet_metadata_cache') AS INTEGER)`
+  expect((await ask(views, { name: 'sales', paths: [dated] }, setting)).rows).toEqual([[1]])
+  const other = join(folder, 'other.parquet')
+  await writeRows(other, 'SELECT range AS amount FROM range(5)')
+  await utimes(other, long, new Date(long.getTime() + 300))
+  await rename(other, dated)
+  expect(await count()).toEqual([[5]])
+  await views.forget([dated])
 })
 
 test('little files are read by one thread, large ones by several', async () => {
