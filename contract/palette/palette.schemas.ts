@@ -9,6 +9,7 @@ export const longestPaletteId = 600
 export const paletteKinds = [
   'conversation',
   'document',
+  'folder',
   'dashboard',
   'chart',
   'dataset',
@@ -27,6 +28,8 @@ export const paletteBodySchema = z.object({
   phrase: z.string().trim().max(longestPalettePhrase),
   /** Opened before, newest first. What is gone, or is no longer this person's to see, is left out of the answer. */
   recent: z.array(paletteKeySchema).max(mostRecent).default([]),
+  /** Only these; without a phrase, the newest of each. */
+  kinds: z.array(z.enum(paletteKinds)).min(1).max(paletteKinds.length).optional(),
 })
 export type PaletteBody = z.infer<typeof paletteBodySchema>
 

@@ -12,6 +12,7 @@ export const paletteTexts = {
   kinds: {
     conversation: 'Conversations',
     document: 'Documents',
+    folder: 'Folders',
     dashboard: 'Dashboards',
     chart: 'Charts',
     dataset: 'Datasets',

@@ -26,6 +26,10 @@ export async function readNames(tx: Transaction, project: string): Promise<Palet
       where organisation_id = ${organisation} and person_id = ${person} and deleted_at is null
       order by changed_at desc limit ${mostConversations})
     union all
+    (select 'folder', f.id, f.name, coalesce(up.name, ''), '' from folder f
+      left join folder up on up.organisation_id = f.organisation_id and up.id = f.parent_id
+      where f.organisation_id = ${organisation} and f.deleted_at is null order by f.created_at desc limit ${mostOfKind})
+    union all
     (select 'dashboard', code, name, '', '' from dashboard
       where organisation_id = ${organisation} and deleted_at is null order by created_at desc limit ${mostOfKind})
     union all
@@ -72,6 +76,8 @@ function addressOf(project: string, { kind, id, of }: Pick<Row, 'kind' | 'id' | 
   switch (kind) {
     case 'conversation':
       return pagePath('chatThread', { project, threadId: id })
+    case 'folder':
+      return `${pagePath('data', { project, tab: 'documents' })}?folder=${encodeURIComponent(id)}`
     case 'dashboard':
       return pagePath('dashboard', { project, dashboard: id })
     case 'chart':

@@ -12,22 +12,32 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { readNames } from './names.read.ts'
 import { searchTexts, textWordsNear } from './texts.read.ts'
-import { documentHit, readDocuments, searchTitles, wordsNear } from './titles.read.ts'
+import { documentHit, newestDocuments, readDocuments, searchTitles, wordsNear } from './titles.read.ts'
 
 const mostOfKind = 5
+const mostNewest = 3
 const mostDocuments = 8
 const mostWords = 8
 const mostSlips = 3
 
-type Search = { tx: Transaction; workers: Workers; project: string; names: readonly PaletteHit[] }
+type Search = {
+  tx: Transaction
+  workers: Workers
+  project: string
+  names: readonly PaletteHit[]
+  hasDocuments: boolean
+}
 
 /** Everything that a person may see and whose name, or whose text, holds the words of a phrase. */
 export async function searchEverything(
   tx: Transaction,
   workers: Workers,
-  { project, phrase, recent }: PaletteBody & { project: string },
+  { project, phrase, recent, kinds }: PaletteBody & { project: string },
 ): Promise<PaletteAnswer> {
-  const search: Search = { tx, workers, project, names: await readNames(tx, project) }
+  const all = await readNames(tx, project)
+  const names = kinds === undefined ? all : all.filter(({ kind }) => kinds.includes(kind))
+  const search: Search = { tx, workers, project, names, hasDocuments: kinds?.includes('document') ?? true }
+  if (phrase === '' && kinds !== undefined) return { hits: await readNewest(search), meant: null }
   if (phrase === '') return { hits: await readRecent(search, recent), meant: null }
   const hits = await find(search, phrase)
   if (hits.length > 0) return { hits, meant: null }
@@ -48,11 +58,19 @@ async function readRecent({ tx, project, names }: Search, recent: PaletteBody['r
   return recent.flatMap(({ kind, id }) => known.get(`${kind} ${id}`) ?? [])
 }
 
+/** The newest of each kind, as the names come. */
+async function readNewest({ tx, project, names, hasDocuments }: Search): Promise<PaletteHit[]> {
+  const byKind = Map.groupBy(names, ({ kind }) => kind)
+  const named = [...byKind.values()].flatMap((own) => own.slice(0, mostNewest))
+  const documents = hasDocuments ? await newestDocuments(tx, mostNewest) : []
+  return [...documents.map((one) => documentHit(project, one)), ...named]
+}
+
 async function find(search: Search, phrase: string): Promise<PaletteHit[]> {
   const words = paletteWordsOf(phrase).slice(0, mostWords)
   if (words.length === 0) return []
   const named = matchesOf(search.names, words)
-  return [...named, ...(await findDocuments(search, phrase, words))]
+  return search.hasDocuments ? [...named, ...(await findDocuments(search, phrase, words))] : named
 }
 
 function matchesOf(names: readonly PaletteHit[], words: readonly string[]): PaletteHit[] {

@@ -71,10 +71,8 @@ async function rarestOf(tx: Transaction, words: readonly string[]): Promise<stri
   return rarest === undefined || rarest.held === 0 ? null : rarest.word
 }
 
-/** Documents by their ids, as far as the person may read them. */
-export async function readDocuments(tx: Transaction, ids: readonly string[]): Promise<FoundDocument[]> {
-  if (ids.length === 0) return []
-  return tx.db
+const stored = (tx: Transaction) =>
+  tx.db
     .selectFrom('document')
     .leftJoin('folder', (join) =>
       join
@@ -82,11 +80,19 @@ export async function readDocuments(tx: Transaction, ids: readonly string[]): Pr
         .onRef('folder.id', '=', 'document.folder_id'),
     )
     .where('document.organisation_id', '=', tx.scope.organisation!)
-    .where('document.id', 'in', [...ids])
     .where('document.deleted_at', 'is', null)
     .select(['document.id', 'document.filename', 'document.title', 'folder.name as folder'])
+
+/** Documents by their ids, as far as the person may read them. */
+export async function readDocuments(tx: Transaction, ids: readonly string[]): Promise<FoundDocument[]> {
+  if (ids.length === 0) return []
+  return stored(tx)
+    .where('document.id', 'in', [...ids])
     .execute()
 }
+
+export const newestDocuments = (tx: Transaction, limit: number): Promise<FoundDocument[]> =>
+  stored(tx).orderBy('document.created_at', 'desc').orderBy('document.id').limit(limit).execute()
 
 /** Words of titles that a mistyped word may mean: those with its first letter, or with its second one first. */
 export async function wordsNear(tx: Transaction, written: string): Promise<string[]> {

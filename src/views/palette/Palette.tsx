@@ -16,6 +16,7 @@ import { usePalette } from './palette.hooks.ts'
 const icons: Record<PaletteHit['kind'], IconName> = {
   conversation: 'chat',
   document: 'document',
+  folder: 'folder',
   dashboard: 'chart',
   chart: 'chart',
   dataset: 'table',
