@@ -17,7 +17,11 @@ const sharedTableSchema = z.discriminatedUnion('kind', [
 
 /** One part of a shared conversation, as its reader may see it. */
 export const sharedEntrySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('question'), id: z.string(), text: z.string() }),
+  z.object({
+    ...{ kind: z.literal('question'), id: z.string(), text: z.string() },
+    /** What the question was limited to, by name where the reader may see it. */
+    only: z.array(z.string()).optional(),
+  }),
   z.object({
     kind: z.literal('answer'),
     id: z.string(),

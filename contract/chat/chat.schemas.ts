@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longestPrompt } from '../shared/constants.ts'
+import { mentionsSchema } from './mentions.schemas.ts'
 import { readingChipSchema, readingChoiceSchema, readingSchema } from './reading.schemas.ts'
 
 export const threadSchema = z.object({
@@ -101,6 +102,8 @@ export const chatMessageSchema = z.object({
   chips: z.array(readingChipSchema).optional(),
   /** Alternative readings to choose from when none is clear. */
   choices: z.array(readingChoiceSchema).optional(),
+  /** On a question: what it is limited to. */
+  only: mentionsSchema.optional(),
   /** On an answer: suggested next questions. */
   followUps: z.array(z.string()).optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatMessageSchema, messageIdSchema, threadSchema } from '../chat/chat.schemas.ts'
+import { mentionKeySchema, mentionsSchema } from '../chat/mentions.schemas.ts'
 import { readingSchema } from '../chat/reading.schemas.ts'
 import { jobSchema } from '../jobs/jobs.schemas.ts'
 import { stepSchema } from '../playbooks/playbooks.schemas.ts'
@@ -25,6 +26,7 @@ export const chatClientFrameSchema = z.discriminatedUnion('type', [
     content: z.string(),
     /** The reading of the button that was pressed. */
     reading: readingSchema.optional(),
+    only: mentionsSchema.optional(),
   }),
   z.object({
     type: z.literal('regenerate'),
@@ -32,8 +34,16 @@ export const chatClientFrameSchema = z.discriminatedUnion('type', [
     messageId: z.string().max(64),
     /** The reading after a chip was changed. */
     reading: readingSchema.optional(),
+    /** Without it, what the question was limited to stays. */
+    only: mentionsSchema.optional(),
   }),
-  z.object({ type: z.literal('edit'), id: messageIdSchema, messageId: z.string().max(64), content: z.string() }),
+  z.object({
+    type: z.literal('edit'),
+    id: messageIdSchema,
+    messageId: z.string().max(64),
+    content: z.string(),
+    only: mentionsSchema.optional(),
+  }),
   z.object({ type: z.literal('stop') }),
   /** The person's answer when a web search waits for permission. */
   z.object({ type: z.literal('decide'), callId: z.string().max(200), isAllowed: z.boolean() }),
@@ -57,7 +67,13 @@ export const chatServerFrameSchema = z.discriminatedUnion('type', [
     offset: z.number().int().nonnegative().optional(),
     message: chatMessageSchema,
   }),
-  z.object({ type: z.literal('userError'), message: z.string(), id: z.string().optional() }),
+  z.object({
+    type: z.literal('userError'),
+    message: z.string(),
+    id: z.string().optional(),
+    /** What the prompt was to be limited to and isn't there for this person. */
+    gone: z.array(mentionKeySchema).optional(),
+  }),
   z.object({ type: z.literal('updateThread'), seq, thread: threadSchema }),
   /** The step that the conversation belongs to, as this reader may see it. */
   z.object({ type: z.literal('updateTopicStep'), seq, topicId: z.string(), stepId: z.string(), step: stepSchema }),
@@ -80,6 +96,7 @@ export const dataTypeSchema = z.enum([
   'measurements',
   'warehouse',
   'queries',
+  'prompts',
   'dashboards',
   'snapshots',
   'alerts',

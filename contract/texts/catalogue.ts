@@ -13,6 +13,8 @@ import { passagesTexts } from '../chat/passages.texts.ts'
 import { permissionTexts } from '../chat/permission.texts.ts'
 import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
+import { mentionsTexts } from '../chat/mentions.texts.ts'
+import { savedPromptsTexts } from '../chat/saved-prompts.texts.ts'
 import { chatSharingTexts } from '../chat/chat-sharing.texts.ts'
 import { threadSearchTexts } from '../chat/thread-search.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
@@ -154,6 +156,8 @@ export const catalogue = {
   connections: connectionTexts,
   jobs: jobsTexts,
   markdown: markdownTexts,
+  mentions: mentionsTexts,
+  'saved-prompts': savedPromptsTexts,
   models: modelsTexts,
   'background-reading': backgroundReadingTexts,
   wording: wordingTexts,

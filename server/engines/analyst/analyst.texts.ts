@@ -52,6 +52,8 @@ export const analystTexts = {
   outline: (parts: readonly string[]): string => `Outline: ${parts.join(' · ')}`,
   nothing: (looked: { documents: number }): string =>
     `I could not find anything about that: none of its words stands in the ${counted(looked.documents, 'document', 'documents')} that I looked through. Try other words, or add a document that covers it.`,
+  nothingWithin:
+    'I could not find anything about that in what the question is limited to. Remove the limit, or try other words.',
   nothingStored:
     'I could not find an answer to that: there are no documents here yet. Add some under Data, and ask me again.',
   documentsFailed: 'The documents could not be searched just now. Ask again in a moment.',

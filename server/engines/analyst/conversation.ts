@@ -11,7 +11,7 @@ export type FoundPassage = Pick<PassageHit, 'documentTitle' | 'filename' | 'head
 }
 export type Searched = {
   passages: FoundPassage[]
-  looked: { documents: number; passages: number }
+  looked: { documents: number; passages: number; isLimited?: true }
   terms: AskedTerm[]
 }
 /** What a tool gave in this round of the conversation: its data, or null where it failed. */

@@ -10,6 +10,9 @@ import type { Span, Support } from './quote.ts'
  * the implementer checks them. Texts that come back are data, never instructions.
  */
 
+/** What a question is limited to: ids of documents, names of tables, and names of measures that people made. */
+export type AnswerLimit = { documents: readonly string[]; tables: readonly string[]; measures: readonly string[] }
+
 /** A passage. `start` and `end` are UTF-16 offsets in the page's text, and `text` is exactly what is between them. */
 export type PassageHit = {
   documentId: string
@@ -72,12 +75,13 @@ export type AskedTerm = {
 }
 /**
  * `looked`: how many documents (including web pages) and passages this person may read, whether they match or not; with
- * `within`, only those in it, and how many were left out because they have no date. `hasMore`: there are more hits.
+ * `within`, only those in it, and how many were left out because they have no date. `isLimited`: the person limited the
+ * question, so there may be others. `hasMore`: there are more hits.
  */
 export type DocumentHits = {
   hits: PassageHit[]
   hasMore?: boolean
-  looked: { documents: number; passages: number; undated?: number }
+  looked: { documents: number; passages: number; undated?: number; isLimited?: true }
   terms: AskedTerm[]
 }
 

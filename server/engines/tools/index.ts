@@ -1,4 +1,5 @@
 export type {
+  AnswerLimit,
   DocumentOrder,
   DocumentPorts,
   FolderCount,

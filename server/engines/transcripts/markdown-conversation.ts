@@ -1,3 +1,4 @@
+import { mentionsTexts } from '../../../contract/chat/mentions.texts.ts'
 import { chatSharingTexts as texts } from '../../../contract/chat/chat-sharing.texts.ts'
 import type { SharedEntry } from '../../../contract/chat/chat-sharing.schemas.ts'
 import { periodLabel } from '../../../contract/shared/periods.ts'
@@ -77,6 +78,7 @@ export async function markdownConversation({
             .map((line) => `> ${literal(line)}`)
             .join('\n'),
         )
+      if (entry.only !== undefined) parts.push(`*${literal(mentionsTexts.only(entry.only))}*`)
     } else if (entry.kind === 'answer') parts.push(answerText(entry, sources))
     else if (entry.kind === 'chart') parts.push(await chartText(entry, scope))
     else parts.push(`*${entry.kind === 'hidden chart' ? texts.hiddenChart : texts.liveChart}*`)

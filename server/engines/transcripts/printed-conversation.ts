@@ -1,3 +1,4 @@
+import { mentionsTexts } from '../../../contract/chat/mentions.texts.ts'
 import { chatSharingTexts as texts } from '../../../contract/chat/chat-sharing.texts.ts'
 import type { SharedEntry } from '../../../contract/chat/chat-sharing.schemas.ts'
 import { markdownHtml, renumberReferences } from '../playbooks/index.ts'
@@ -59,6 +60,7 @@ export async function printedConversation({
       const { heading, rest } = headingOf(entry.text)
       blocks.push({ kind: 'heading', level: 1, text: heading })
       if (rest !== '') blocks.push({ kind: 'paragraph', words: plain(rest), tone: 'quotation' })
+      if (entry.only !== undefined) blocks.push(quiet(mentionsTexts.only(entry.only)))
     } else if (entry.kind === 'answer') blocks.push(...answerBlocks(entry, sources))
     else if (entry.kind === 'chart') blocks.push(...(await chartBlocks(entry, scope)))
     else blocks.push(quiet(entry.kind === 'hidden chart' ? texts.hiddenChart : texts.liveChart))

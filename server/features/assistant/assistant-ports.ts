@@ -1,5 +1,5 @@
 import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
-import type { AssistantPorts } from '../../engines/tools/index.ts'
+import type { AnswerLimit, AssistantPorts } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { askedIn, listKeptResults, metricsOf, readCatalogue } from '../datasets/index.ts'
@@ -37,7 +37,7 @@ function unlessTooMuch(error: unknown): null {
 
 /**
  * `threadId`: the conversation in which something is asked. `isServer`: the server itself asks in an organisation whose
- * documents are everybody's. `asUser`: without the rights of an administrator.
+ * documents are everybody's. `asUser`: without the rights of an administrator. `only`: what the question is limited to.
  */
 type Asker = {
   personId: string | null
@@ -45,12 +45,13 @@ type Asker = {
   threadId?: string | null
   isServer?: boolean
   asUser?: boolean
+  only?: AnswerLimit | null
 }
 
 /** What the assistant may ask for this person in this organisation: everything runs with their rights. */
 export async function assistantPorts(
   { database, warehouse, workers, now }: AssistantEnvironment,
-  { personId, organisationId, threadId = null, isServer = false, asUser = false }: Asker,
+  { personId, organisationId, threadId = null, isServer = false, asUser = false, only = null }: Asker,
 ): Promise<AssistantPorts> {
   const scope = { person: personId, organisation: organisationId, isWorker: isServer }
   const origin = threadId === null ? null : askedIn.conversation(threadId)
@@ -63,7 +64,7 @@ export async function assistantPorts(
     person: isServer
       ? { name: '' }
       : await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
-    catalogue: await readCatalogue(tx),
+    catalogue: await readCatalogue(tx, only),
     earlier: origin === null ? [] : await listKeptResults(tx, origin),
   }))
   const { organisation, person, catalogue, earlier } = start
@@ -73,8 +74,9 @@ export async function assistantPorts(
   )
   const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
   const { currency } = organisation
+  const documents = only?.documents
   return {
-    searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, workers, query)),
+    searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, workers, query, documents)),
     fitsOf: ({ hits, looked, terms }, phrases) => {
       const passages = hits.map((hit) => ({ ...hit, passage: '' }))
       return workers
@@ -82,18 +84,18 @@ export async function assistantPorts(
         .catch((error: unknown) => unlessTooMuch(error) ?? [])
     },
     documents: {
-      list: (asked) => transact(database, scope, (tx) => listReadable(tx, asked)),
-      folders: () => transact(database, scope, countByFolder),
-      find: (called) => transact(database, scope, (tx) => findReadable(tx, called)),
-      read: (asked) => transact(database, scope, (tx) => readParts(tx, asked)),
-      findText: (asked) => transact(database, scope, (tx) => findText(tx, asked)),
-      findPattern: (asked) => findPattern({ database, workers, scope }, asked),
-      passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans)),
+      list: (asked) => transact(database, scope, (tx) => listReadable(tx, asked, documents)),
+      folders: () => transact(database, scope, (tx) => countByFolder(tx, documents)),
+      find: (called) => transact(database, scope, (tx) => findReadable(tx, called, documents)),
+      read: (asked) => transact(database, scope, (tx) => readParts(tx, asked, documents)),
+      findText: (asked) => transact(database, scope, (tx) => findText(tx, asked, documents)),
+      findPattern: (asked) => findPattern({ database, workers, scope }, asked, undefined, documents),
+      passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans, documents)),
       tableHeads: (passages) => transact(database, scope, (tx) => tableHeads(tx, passages)),
     },
     tables: tablePorts(
       { database, warehouse },
-      { personId, organisationId, asUser, catalogue, timeZone, origin, earlier },
+      { personId, organisationId, asUser, catalogue, timeZone, origin, earlier, isLimited: only !== null },
     ),
     findSupport: (input) =>
       workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
@@ -101,8 +103,9 @@ export async function assistantPorts(
       metricsOf({ warehouse, organisationId, catalogue, timeZone, currency, now }),
       { database, warehouse, workers, now, timeZone, scope },
       currency,
+      only?.measures,
     ),
-    listPlaybooks: () => transact(database, scope, listOffered),
+    listPlaybooks: () => (only === null ? transact(database, scope, listOffered) : Promise.resolve([])),
     today: () => dayOf(now(), timeZone),
     timeZone,
     currency,

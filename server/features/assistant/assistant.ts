@@ -131,12 +131,13 @@ export function createAssistant(
     return second === undefined ? resolved : { ...resolved, second: limited(second).model }
   }
 
-  const portsFor: Assistant['portsFor'] = async ({ job }) =>
+  const portsFor: Assistant['portsFor'] = async ({ job }, only = null) =>
     assistantPorts(environment, {
       ...{ personId: job.asked_by, organisationId: job.organisation_id },
       isServer: job.asked_by === null && (await isDemo(job.organisation_id)),
       threadId: conversationSchema.safeParse(job.input).data?.threadId ?? null,
       asUser: asUserSchema.safeParse(job.input).success,
+      only,
     })
 
   const smallModelFor: Assistant['smallModelFor'] = async ({ job }) => {
@@ -174,12 +175,12 @@ export function createAssistant(
       const other = answers.find((id) => id !== small)
       return other === undefined ? limited(small) : { ...limited(small), second: limited(other).model }
     },
-    async followUpsFor(context, answered) {
+    async followUpsFor(context, answered, only) {
       const { job, scope, signal } = context
       const documents = [...new Set(answered.citations.map(({ documentId }) => documentId))]
       const sections = await transact(database, scope, (tx) => headingsOf(tx, documents))
       const model = await smallModelFor(context)
-      const ports = await portsFor(context)
+      const ports = await portsFor(context, only)
       const ground = { ports, workers, organisationId: job.organisation_id, signal, sections, model }
       return followUps(answered, ground).catch((error: unknown): string[] => {
         if (isUnavailable(error)) return []

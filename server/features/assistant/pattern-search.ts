@@ -43,8 +43,9 @@ export async function findPattern(
   { database, workers, scope }: Environment,
   { pattern, wholeWords, document, only, offset, limit }: AskedPattern,
   { milliseconds, passages: most } = limits,
+  limitedTo?: readonly string[],
 ): Promise<PatternHits> {
-  const documents = await transact(database, scope, (tx) => listSearched(tx, { document, only }))
+  const documents = await transact(database, scope, (tx) => listSearched(tx, { document, only }, limitedTo))
   const signal = AbortSignal.timeout(milliseconds)
   const look = (texts: string[]) =>
     workers

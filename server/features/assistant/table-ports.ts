@@ -20,6 +20,8 @@ type Asker = {
   /** Where results are kept for the answers that follow; null where nothing follows. */
   origin: string | null
   earlier: readonly KeptResult[]
+  /** The catalogue is only what the question is limited to. */
+  isLimited?: boolean
 }
 
 const failureOf = (error: unknown): { failure: string } => {
@@ -30,9 +32,13 @@ const failureOf = (error: unknown): { failure: string } => {
 /** SQL and values of columns for this person. The audit log says who asked which tables, and nothing of a conversation. */
 export function tablePorts(environment: { database: Database; warehouse: WarehouseEngine }, asker: Asker): TablePorts {
   const { database, warehouse } = environment
-  const { personId, organisationId, asUser = false, catalogue, timeZone, origin, earlier } = asker
+  const { personId, organisationId, asUser = false, catalogue, timeZone, origin, isLimited = false } = asker
+  const known = new Set([...catalogue.factTables, ...catalogue.dimensions].map(({ name }) => name))
+  const isWithin = ({ tables }: KeptResult) => !isLimited || tables.every((table) => known.has(table))
+  // The name of a result stays taken, or another one of this name would stand for it later.
+  const earlier = asker.earlier.map((one) => (isWithin(one) ? one : { ...one, columns: [], rows: [] }))
   const scope = { person: personId, organisation: organisationId, asUser }
-  const results = [...earlier]
+  const results = asker.earlier.filter(isWithin)
   let unsaved: KeptResult[] = []
   const keep = (result: KeptResult): void => {
     results.push(result)

@@ -5,6 +5,7 @@ import { summarySchema } from '../../../contract/chat/thoughts.ts'
 import type { FoundCall, NamedPassage, Summary, Turn } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { MessageRow } from './chat.read.ts'
+import { mentionsIn } from './mentions.read.ts'
 
 type TurnRow = MessageRow & { role: 'user' | 'assistant' }
 const isTurn = (message: MessageRow): message is TurnRow =>
@@ -18,6 +19,20 @@ const keptSourcesSchema = z.object({
   citations: z.array(citationSchema).catch([]).default([]),
   figures: z.array(figureSchema).catch([]).default([]),
 })
+
+/**
+ * Earlier turns for a question that is limited: answers that were not limited to the same keep their words, and nothing
+ * of what they found can be cited.
+ */
+export const withoutSourcesBeyond = (branch: readonly MessageRow[], turns: readonly Turn[]): Turn[] => {
+  const keysOf = (row: MessageRow) => JSON.stringify(mentionsIn(row).map(({ kind, id }) => [kind, id]))
+  const asked = branch.filter((row) => row.role === 'user' && isTurn(row)).map(keysOf)
+  let question = -1
+  return turns.map(({ found, ...turn }) => {
+    if (turn.role === 'user') question += 1
+    return found === undefined || asked[question] !== asked.at(-1) ? turn : { ...turn, found }
+  })
+}
 
 /** The turns of a branch, each answer with its sources. */
 export function turnsOf(branch: readonly MessageRow[]): Turn[] {
@@ -78,12 +93,16 @@ function webPassages(data: unknown): NamedPassage[] {
 }
 
 /** Passages named in earlier answers of a branch that the person may still read. */
-export async function namedPassages(branch: readonly MessageRow[], ports: AssistantPorts): Promise<NamedPassage[]> {
+export async function namedPassages(
+  branch: readonly MessageRow[],
+  ports: AssistantPorts,
+  hasWeb = true,
+): Promise<NamedPassage[]> {
   const named = new Map<string, { pageId: string; start: number; end: number }>()
   const ofWeb: NamedPassage[] = []
   for (const { role, details } of branch) {
     const kept = role === 'tool_result' ? keptResultSchema.safeParse(details).data?.result : undefined
-    ofWeb.push(...webPassages(kept?.data))
+    if (hasWeb) ofWeb.push(...webPassages(kept?.data))
     for (const { passage, ...span } of keptPassagesSchema.safeParse(kept?.data).data?.passages ?? [])
       named.set(passage, span)
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { answerToolsTexts } from '../../../contract/chat/answer-tools.texts.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import { mentionsTexts } from '../../../contract/chat/mentions.texts.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import {
   type AnswerEvent,
@@ -9,7 +10,7 @@ import {
   assistantTexts,
   type RecordedAnswer,
 } from '../../engines/assistant/index.ts'
-import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
+import type { AnswerLimit, AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import { answerOptionsOf, type ModelUsed, type ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
@@ -33,7 +34,8 @@ import {
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
 import { askForFollowUps } from './follow-ups.job.ts'
 import { titleByModel } from './title-by-model.ts'
-import { keptCallsSchema, namedPassages, summaryIn, turnsOf } from './answer-history.ts'
+import { keptCallsSchema, namedPassages, summaryIn, turnsOf, withoutSourcesBeyond } from './answer-history.ts'
+import { GoneMentions, mentionsOfBranch, readLimit } from './mentions.read.ts'
 import { askPermission } from './permissions.ts'
 import { relatedResults } from './related-results.ts'
 
@@ -42,7 +44,7 @@ export type AnswerEnvironment = {
   workers: Workers
   deltas: DeltaWriter
   /** The assistant's tools, with the rights of the person who asked. */
-  portsFor(context: JobContext): Promise<AssistantPorts>
+  portsFor(context: JobContext, only?: AnswerLimit | null): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
   smallModelFor(context: JobContext): Promise<ResolvedModel | null>
   /** Playbook steps with conversations. */
@@ -108,23 +110,29 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
       ? Promise.resolve(null)
       : titleFor(environment, context, messages)
     const branch = branchOf(messages, input.userMessageId)
-    const history = turnsOf(branch)
+    const mentions = mentionsOfBranch(branch)
+    const only = await context.transact((tx) => readLimit(tx, mentions))
+    const turns = turnsOf(branch)
+    const history = only === null ? turns : withoutSourcesBeyond(branch, turns)
     const signal = AbortSignal.any([stop.signal, context.signal])
     const writer = answerWriter(context, thread, input.userMessageId)
-    const access = await environment.webFor(context)
+    const access = only === null ? await environment.webFor(context) : null
     const { notices } = environment
     const parts = { notices, context, threadId: thread.id, signal, ...writer }
     const web = access && {
       ...access,
       askPermission: (callId: string, words: string) => askPermission(parts, callId, words),
     }
-    const ports = await environment.portsFor(context)
-    const earlierPassages = resolved.isBuiltIn ? [] : await namedPassages(branch, ports)
+    const ports = await environment.portsFor(context, only)
+    const earlierPassages = resolved.isBuiltIn ? [] : await namedPassages(branch, ports, only === null)
     const small = resolved.isBuiltIn ? null : await environment.smallModelFor(context).catch(() => null)
     const known = { summary: summaryIn(branch), small: small?.model ?? null }
     const record = (given: RecordedAnswer) => context.transact((tx) => environment.steps.record(tx, thread.id, given))
+    const limited = only === null ? [] : [mentionsTexts.limitedForModel(mentions.map(({ name }) => name))]
     const about =
-      step === null ? {} : { frame: step.frame, form: { questions: step.questions, said: step.said, record } }
+      step === null
+        ? { frame: limited }
+        : { frame: [...step.frame, ...limited], form: { questions: step.questions, said: step.said, record } }
     const asked = { ...answerOptionsOf(resolved), ...known, ports, history, ...about, signal }
     const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     const use = () => resolved.used?.() ?? []
@@ -133,6 +141,10 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     // A failure here only costs a suggestion; the person can fill in the form.
     if (step !== null && resolved.isBuiltIn && !signal.aborted)
       await environment.steps.read(environment.workers, context, thread.id).catch(() => undefined)
+  } catch (error) {
+    if (!(error instanceof GoneMentions)) throw error
+    // Deleted after the question was taken; asked again, it can be sent without it.
+    await context.transact((tx) => endAnswer(tx, thread.id, null, { failure: error.message }))
   } finally {
     unlisten()
   }

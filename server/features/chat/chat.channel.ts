@@ -15,6 +15,7 @@ import type { RightsWatch } from '../../platform/live/rights-watch.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { findOrganisation } from '../../platform/http/caller.store.ts'
 import { findThread, listMessages, messageOf, threadOf } from './chat.read.ts'
+import { GoneMentions } from './mentions.read.ts'
 import { decidePermission } from './permissions.commands.ts'
 import { branchPrompt, requestStop, takePrompt } from './chat.store.ts'
 
@@ -138,6 +139,7 @@ export function serveChatChannel(
         type: 'userError',
         message: error.status === 404 ? chatTexts.failed : error.message,
         ...('id' in frame ? { id: frame.id } : {}),
+        ...(error instanceof GoneMentions ? { gone: error.gone } : {}),
       })
     }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChatMessage, Thread } from '../../../contract/chat/chat.schemas.ts'
+import type { Mention } from '../../../contract/chat/mentions.schemas.ts'
 import { type Reading, readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { withoutMarkers } from '../../../contract/chat/answer-text.ts'
@@ -11,6 +12,7 @@ import { storable, storableJson } from '../../engines/text/index.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
+import { checkMentions, mentionsIn } from './mentions.read.ts'
 import { checkOpenStep } from './step-threads.commands.ts'
 import { endShare } from './sharing.store.ts'
 import { listMessages, type MessageRow, messageOf, type ThreadRow, threadOf } from './chat.read.ts'
@@ -232,7 +234,13 @@ export async function setState(tx: Transaction, threadId: string, state: ThreadR
   tx.publish({ threadId, frame: { type: 'stateChange', state } })
 }
 
-export type Prompt = { id: string; content: string; parentId?: string | null; reading?: Reading | undefined }
+export type Prompt = {
+  id: string
+  content: string
+  parentId?: string | null
+  reading?: Reading | undefined
+  only?: readonly Mention[] | undefined
+}
 
 /** Stores in the growing answer of a thread how its question was read. */
 export async function keepReading(
@@ -322,6 +330,7 @@ export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: s
   if (known) return
   const reason = sendDisabledReason(content) ?? (thread.state === 'ready' ? null : chatTexts.notReady)
   if (reason) throw new Refusal(400, reason)
+  const only = await checkMentions(tx, prompt.only ?? [])
   const input: AnswerInput = { threadId, userMessageId: prompt.id }
   const asker = thread.person_id ?? tx.scope.person
   const jobId = await engine.enqueue(tx, {
@@ -334,7 +343,10 @@ export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: s
     isShown: false,
   })
   const parent_id = prompt.parentId === undefined ? thread.leaf_id : prompt.parentId
-  const details = prompt.reading === undefined ? {} : { reading: prompt.reading }
+  const details = {
+    ...(prompt.reading === undefined ? {} : { reading: prompt.reading }),
+    ...(only.length === 0 ? {} : { only }),
+  }
   await addMessage(tx, thread, { id: prompt.id, role: 'user', content, parent_id, job_id: jobId, details })
   await tx.db
     .updateTable('thread')
@@ -359,7 +371,7 @@ export async function branchPrompt(
   tx: Transaction,
   engine: JobEngine,
   threadId: string,
-  branch: { id: string; messageId: string; content: string | null; reading?: Reading | undefined },
+  branch: Pick<Prompt, 'id' | 'reading' | 'only'> & { messageId: string; content: string | null },
 ): Promise<void> {
   const messages = await listMessages(tx, threadId)
   const byId = new Map(messages.map((message) => [message.id, message]))
@@ -371,6 +383,7 @@ export async function branchPrompt(
   await takePrompt(tx, engine, threadId, {
     id: branch.id,
     reading: branch.reading ?? kept,
+    only: branch.only ?? mentionsIn(question),
     content: branch.content ?? question.content,
     parentId: question.parent_id,
   })

@@ -3,15 +3,20 @@ import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import { chartActionSchema, chartSpecSchema } from '../../../contract/charts/chart-spec.schema.ts'
 import { citationSchema, figureSchema } from '../../../contract/chat/chat.schemas.ts'
 import { figureDataSchema, statementDataSchema } from '../../../contract/chat/figures.ts'
+import { mentionsSchema } from '../../../contract/chat/mentions.schemas.ts'
 import { openFiguresOf } from '../../../contract/chat/open-figures.ts'
 import type { MessageRow } from './chat.read.ts'
+import { mentionsIn } from './mentions.read.ts'
 
 /** A table that figures come from. `name` null: SQL, which may read any table. */
 const tableSchema = z.object({ name: z.string().nullable(), label: z.string() })
 export type CopiedTable = z.infer<typeof tableSchema>
 
 const copiedEntrySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('question'), id: z.string(), text: z.string() }),
+  z.object({
+    ...{ kind: z.literal('question'), id: z.string(), text: z.string() },
+    only: mentionsSchema.optional(),
+  }),
   z.object({
     ...{ kind: z.literal('answer'), id: z.string(), text: z.string() },
     citations: z.array(citationSchema.omit({ passage: true })),
@@ -86,7 +91,8 @@ export function copyOfBranch(branch: readonly MessageRow[]): CopiedEntry[] {
     const { id, role, content, details } = message
     if (role === 'user') {
       tables = new Map()
-      entries.push({ kind: 'question', id, text: content })
+      const only = mentionsIn(message)
+      entries.push({ kind: 'question', id, text: content, ...(only.length === 0 ? {} : { only }) })
     }
     const table = role === 'tool_result' ? tableOf(details) : null
     if (table !== null) tables.set(table.name, table)

@@ -7,6 +7,7 @@ import type { Answered, Assistant } from '../../platform/feature/feature.ts'
 import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
 import { turnsOf } from './answer-history.ts'
+import { GoneMentions, mentionsOfBranch, readLimit } from './mentions.read.ts'
 import { branchOf, findThread, listMessages, type MessageRow, messageOf, type ThreadRow } from './chat.read.ts'
 import { type AnswerInput, lockThreadIfThere } from './chat.store.ts'
 
@@ -57,10 +58,18 @@ const isOwnAndReady = ({ person_id, state, leaf_id }: ThreadRow): boolean =>
 async function suggestFollowUps({ followUpsFor }: Pick<Assistant, 'followUpsFor'>, context: JobContext): Promise<void> {
   const { threadId, messageId } = context.job.input as FollowUpsInput
   const messages = await context.transact((tx) => listMessages(tx, threadId))
-  const answered = answeredIn(branchOf(messages, messageId))
+  const branch = branchOf(messages, messageId)
+  const answered = answeredIn(branch)
   if (answered === null) return
-  const questions = await followUpsFor(context, answered)
+  const only = await context.transact((tx) => readLimit(tx, mentionsOfBranch(branch))).catch(ifGone)
+  if (only === 'gone') return
+  const questions = await followUpsFor(context, answered, only)
   if (questions.length > 0) await context.transact((tx) => keepFollowUps(tx, { threadId, messageId }, questions))
+}
+
+function ifGone(error: unknown): 'gone' {
+  if (error instanceof GoneMentions) return 'gone'
+  throw error
 }
 
 /** The last answer of a branch, with the documents it cites and the tables it queried. */

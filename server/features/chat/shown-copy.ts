@@ -1,18 +1,31 @@
 import { chatSharingTexts as texts } from '../../../contract/chat/chat-sharing.texts.ts'
+import type { Mention, MentionKey } from '../../../contract/chat/mentions.schemas.ts'
+import { mentionsTexts } from '../../../contract/chat/mentions.texts.ts'
 import type { Repeated, SharedEntry, SharedSource } from '../../../contract/chat/chat-sharing.schemas.ts'
 import { mayRunSql, readCatalogue } from '../datasets/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { findMentions } from './mentions.read.ts'
 import type { CopiedEntry, CopiedTable } from './copied-branch.ts'
 
 /** What of a copy's sources and tables someone may see. */
-type Visible = { documents: ReadonlySet<string>; tables: ReadonlySet<string>; mayRunSql: boolean }
+type Visible = {
+  documents: ReadonlySet<string>
+  tables: ReadonlySet<string>
+  mentions: ReadonlySet<string>
+  mayRunSql: boolean
+}
 type CopiedAnswer = Extract<CopiedEntry, { kind: 'answer' }>
 type Citation = CopiedAnswer['citations'][number]
+type CopiedQuestion = Extract<CopiedEntry, { kind: 'question' }>
 
 const citationsIn = (entries: readonly CopiedEntry[]): Citation[] =>
   entries.flatMap((entry) => (entry.kind === 'answer' ? entry.citations : []))
 const tablesIn = (entries: readonly CopiedEntry[]): CopiedTable[] =>
   entries.flatMap((entry) => (entry.kind === 'question' ? [] : entry.tables))
+
+const mentionsOf = (entries: readonly CopiedEntry[]): Mention[] =>
+  entries.flatMap((entry) => (entry.kind === 'question' ? (entry.only ?? []) : []))
+const nameOf = ({ kind, id }: MentionKey): string => `${kind} ${id}`
 
 /** Prefix of the tables that measures are asked by. */
 const measurePrefix = 'measure: '
@@ -40,6 +53,7 @@ export async function readVisible(
           .execute()
   return {
     documents: new Set(documents.map(({ id }) => id)),
+    mentions: new Set((await findMentions(tx, mentionsOf(entries))).map(nameOf)),
     tables: tablesIn(entries).some(({ name }) => name !== null) ? await readTables(tx) : new Set(),
     mayRunSql: await mayRunSql(tx, { asMember }),
   }
@@ -83,10 +97,15 @@ function answerOf({ citations, tables, toCheck, ...answer }: CopiedAnswer, visib
   }
 }
 
+function questionOf({ only = [], ...question }: CopiedQuestion, { mentions }: Visible): SharedEntry {
+  const names = only.map((mention) => (mentions.has(nameOf(mention)) ? mention.name : mentionsTexts.hidden))
+  return names.length === 0 ? question : { ...question, only: names }
+}
+
 /** A copy as someone may see it. */
 export const shownCopy = (entries: readonly CopiedEntry[], visible: Visible): SharedEntry[] =>
   entries.map((entry): SharedEntry => {
-    if (entry.kind === 'question') return entry
+    if (entry.kind === 'question') return questionOf(entry, visible)
     if (entry.kind === 'answer') return answerOf(entry, visible)
     const { id, spec, tables } = entry
     if (!tables.every((table) => isTableVisible(table, visible))) return { kind: 'hidden chart', id }

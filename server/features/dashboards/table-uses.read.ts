@@ -21,6 +21,19 @@ const alike = (one: unknown, other: string): boolean =>
 /** Whether a statement may read the table: its name is one of the words. */
 const names = (sql: string, table: string): boolean => sql.split(/[^\p{L}\p{N}_]/u).some((word) => alike(word, table))
 
+/** The tables and measures that charts, as they are stored, draw figures of. `known`: the names of all tables. */
+export function sourcesOfCharts(
+  charts: readonly unknown[],
+  known: readonly string[],
+): { tables: string[]; measures: string[] } {
+  const tables = known.filter((name) => charts.some((chart) => asks(chart, { name, measures: [] })))
+  const measures = charts.flatMap((chart) => {
+    const { measurement } = (chart ?? {}) as StoredChart
+    return typeof measurement === 'string' ? [measurement.trim()] : []
+  })
+  return { tables, measures: [...new Set(measures)] }
+}
+
 /** Whether a chart, as it is stored, draws figures of the table. */
 function asks(chart: unknown, { name, measures }: NamedTable): boolean {
   const { measurement, series, statement, fact_table: older } = (chart ?? {}) as StoredChart

@@ -28,14 +28,27 @@ export const storedTableOf = (row: Selectable<Schema['warehouse_source']>): Stor
   join: row.joins,
 })
 
+/** The tables that a question is limited to: those of documents, and some by name. */
+type TableLimit = { documents: readonly string[]; tables: readonly string[] }
+
 /** The tables of this organisation's warehouse as detected, from all documents or all but one. */
-export async function readFoundCatalogue(tx: Transaction, butDocument: string | null = null): Promise<Catalogue> {
+export async function readFoundCatalogue(
+  tx: Transaction,
+  butDocument: string | null = null,
+  limit: TableLimit | null = null,
+): Promise<Catalogue> {
   const rows = await tx.db
     .selectFrom('warehouse_source')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('deleted_at', 'is', null)
     .where((where) =>
       butDocument === null ? where.lit(true) : sql<boolean>`document_id is distinct from ${butDocument}`,
+    )
+    .where((where) =>
+      limit === null
+        ? where.lit(true)
+        : sql<boolean>`(document_id = any(${[...limit.documents]}::text[])
+            or table_name = any(${[...limit.tables]}::text[]))`,
     )
     .orderBy('created_at')
     .selectAll()
@@ -68,13 +81,13 @@ export async function readRelations(tx: Transaction): Promise<(StoredRelation & 
 }
 
 /** The tables with people's additions: calculated columns and relations. */
-export async function readModelledCatalogue(tx: Transaction): Promise<Catalogue> {
-  const calculated = withCalculations(await readFoundCatalogue(tx), await readCalculations(tx))
+export async function readModelledCatalogue(tx: Transaction, limit: TableLimit | null = null): Promise<Catalogue> {
+  const calculated = withCalculations(await readFoundCatalogue(tx, null, limit), await readCalculations(tx))
   return withRelations(calculated, await readRelations(tx))
 }
 
 /** The tables of this organisation's warehouse; queries may only name these. */
-export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
+export async function readCatalogue(tx: Transaction, limit: TableLimit | null = null): Promise<Catalogue> {
   const corrections = await tx.db
     .selectFrom('measure_correction')
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -82,7 +95,7 @@ export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
     .select(['table_name as table', 'column_name as column', 'kind', 'weight'])
     .$narrowType<{ kind: MeasureKind }>()
     .execute()
-  const found = await readModelledCatalogue(tx)
+  const found = await readModelledCatalogue(tx, limit)
   return corrections.length === 0 ? found : corrected(found, corrections)
 }
 

@@ -148,14 +148,22 @@ async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }
   }
 }
 
-/** Reads the measures that people made; the tables of documents are known to the assistant as they are. */
-export async function readMeasureTables(reader: MeasureReader, currency: string): Promise<MeasureTables> {
+/**
+ * Reads the measures that people made, or `only` some of them; the tables of documents are known to the assistant as they
+ * are.
+ */
+export async function readMeasureTables(
+  reader: MeasureReader,
+  currency: string,
+  only?: readonly string[],
+): Promise<MeasureTables> {
   const all = await readMeasures(reader)
   const own = new Set(
     all.kept.flatMap(({ name, source }) => (source === 'manual' || source === 'formula' ? [name] : [])),
   )
   if (own.size === 0) return noMeasureTables
-  const measures = (await describe(reader, all)).filter(({ name }) => own.has(name)).slice(0, mostListed)
+  const isAsked = (name: string) => own.has(name) && (only?.includes(name) ?? true)
+  const measures = (await describe(reader, all)).filter(({ name }) => isAsked(name)).slice(0, mostListed)
   const listed: Listed[] = []
   for (const measure of measures) {
     // Measures that can't be calculated at present because of their sources aren't offered.

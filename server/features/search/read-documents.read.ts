@@ -26,6 +26,10 @@ const listed = sql`
     d.created_at
   from document d where d.deleted_at is null`
 
+/** A condition on the id of a document. `only`: the ids that a question is limited to. */
+export const isAmong = (id: RawBuilder<unknown>, only: readonly string[] | undefined): RawBuilder<unknown> =>
+  only === undefined ? sql`true` : sql`${id} = any(${[...only]}::text[])`
+
 /** Escapes LIKE wildcards. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -46,11 +50,13 @@ export async function listReadable(
     offset: number
     limit: number
   },
+  only?: readonly string[],
 ): Promise<{ documents: ListedDocument[]; total: number }> {
   const { rows } = await sql<ListedDocument & { total: number }>`
     select document, title, path, kind, date, pages, count(*) over ()::int as total
     from (${listed} and d.organisation_id = ${tx.scope.organisation}) as every
-    where (${asked.folder ?? null}::text is null or path ilike ${like(`${asked.folder ?? ''}`)})
+    where ${isAmong(sql`document`, only)}
+      and (${asked.folder ?? null}::text is null or path ilike ${like(`${asked.folder ?? ''}`)})
       and (${asked.titleContains ?? null}::text is null
         or title ilike ${like(asked.titleContains ?? '')}
         or regexp_replace(path, '^.*/', '') ilike ${like(asked.titleContains ?? '')})
@@ -60,23 +66,29 @@ export async function listReadable(
 }
 
 /** Folders with documents, and how many. */
-export async function countByFolder(tx: Transaction): Promise<FolderCount[]> {
+export async function countByFolder(tx: Transaction, only?: readonly string[]): Promise<FolderCount[]> {
   const { rows } = await sql<FolderCount>`
     select coalesce(${folderPath}, '') as folder, d.documents
     from (select organisation_id, folder_id, count(*)::int as documents from document
-      where deleted_at is null and organisation_id = ${tx.scope.organisation} group by 1, 2) d
+      where deleted_at is null and organisation_id = ${tx.scope.organisation} and ${isAmong(sql`id`, only)}
+      group by 1, 2) d
     order by 1
   `.execute(tx.db)
   return rows
 }
 
 /** A document by id, path, file name or title, in this order; null without a match. */
-export async function findReadable(tx: Transaction, called: string): Promise<ListedDocument | null> {
+export async function findReadable(
+  tx: Transaction,
+  called: string,
+  only?: readonly string[],
+): Promise<ListedDocument | null> {
   const { rows } = await sql<ListedDocument>`
     select document, title, path, kind, date, pages
     from (${listed} and d.organisation_id = ${tx.scope.organisation}) as every
-    where document = ${called} or lower(path) = lower(${called}) or lower(path) like lower(${like(`/${called}`).slice(0, -1)})
-      or lower(title) = lower(${called})
+    where ${isAmong(sql`document`, only)} and (
+      document = ${called} or lower(path) = lower(${called}) or lower(path) like lower(${like(`/${called}`).slice(0, -1)})
+      or lower(title) = lower(${called}))
     order by document = ${called} desc, lower(path) = lower(${called}) desc, lower(title) = lower(${called}) desc, created_at desc
     limit 1
   `.execute(tx.db)
@@ -90,7 +102,9 @@ const parts = sql`
 export async function readParts(
   tx: Transaction,
   asked: { document: string; page?: number | undefined; heading?: string | undefined; offset: number; limit: number },
+  only?: readonly string[],
 ): Promise<{ parts: ReadPart[]; total: number; outline: string[] }> {
+  if (only?.includes(asked.document) === false) return { parts: [], total: 0, outline: [] }
   const { organisation } = tx.scope
   const { rows } = await sql<ReadPart & { total: number }>`
     select ${parts}, count(*) over ()::int as total from passage p
@@ -115,9 +129,13 @@ export async function readParts(
  * A condition on the document `d`, which is null for website pages; null where everything is searched. Website pages
  * count as texts without folder or date.
  */
-export async function conditionOf(tx: Transaction, filter: DocumentFilter = {}): Promise<RawBuilder<unknown> | null> {
+export async function conditionOf(
+  tx: Transaction,
+  filter: DocumentFilter = {},
+  only?: readonly string[],
+): Promise<RawBuilder<unknown> | null> {
   const { folder, document, kind, from, website } = filter
-  const conditions: RawBuilder<unknown>[] = []
+  const conditions: RawBuilder<unknown>[] = only === undefined ? [] : [isAmong(sql`d.id`, only)]
   if (folder !== undefined) {
     const { rows } = await sql<{ document: string }>`
       select document from (${listed} and d.organisation_id = ${tx.scope.organisation}) as every
@@ -138,8 +156,12 @@ function wordPattern(text: string): string {
 }
 
 /** The passages `p` of documents `d` that a text search covers. */
-const isAskedFor = (tx: Transaction, { document, only }: Pick<AskedText, 'document' | 'only'>) =>
-  sql`p.organisation_id = ${tx.scope.organisation}
+const isAskedFor = (
+  tx: Transaction,
+  { document, only }: Pick<AskedText, 'document' | 'only'>,
+  limitedTo: readonly string[] | undefined,
+) =>
+  sql`p.organisation_id = ${tx.scope.organisation} and ${isAmong(sql`p.document_id`, limitedTo)}
     and (${document ?? null}::text is null or p.document_id = ${document ?? null})
     and ${only === undefined ? sql`true` : only === 'tables' ? isTable : sql`not ${isTable}`}`
 
@@ -150,8 +172,9 @@ const isAskedFor = (tx: Transaction, { document, only }: Pick<AskedText, 'docume
 export async function findText(
   tx: Transaction,
   asked: AskedText,
+  limitedTo?: readonly string[],
 ): Promise<{ found: FoundText[]; total: number; looked: number }> {
-  const isHere = isAskedFor(tx, asked)
+  const isHere = isAskedFor(tx, asked, limitedTo)
   const text = asked.text.replace(/\s+/g, ' ').trim()
   const shown = sql`regexp_replace(p.text, '\\s+', ' ', 'g')`
   const isHeld = {
@@ -184,13 +207,14 @@ export type SearchedDocument = { document: string; title: string; path: string; 
 export async function listSearched(
   tx: Transaction,
   asked: Pick<AskedText, 'document' | 'only'>,
+  limitedTo?: readonly string[],
 ): Promise<SearchedDocument[]> {
   const { rows } = await sql<SearchedDocument>`
     select d.id as document, coalesce(d.title, d.filename) as title, concat_ws('/', ${folderPath}, d.filename) as path,
       held.passages
     from (select p.document_id as id, count(*)::int as passages
       from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
-      where ${isAskedFor(tx, asked)} group by 1) held
+      where ${isAskedFor(tx, asked, limitedTo)} group by 1) held
     join document d on d.organisation_id = ${tx.scope.organisation} and d.id = held.id and d.deleted_at is null
     order by ${isTable}, path, d.id
   `.execute(tx.db)

@@ -5,7 +5,7 @@ import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { addAcronyms, termsOf } from '../../engines/search/index.ts'
 import { type Ranked, rank } from './rank.read.ts'
-import { conditionOf } from './read-documents.read.ts'
+import { conditionOf, isAmong } from './read-documents.read.ts'
 import { readSlips } from './slips.read.ts'
 import { noteUnmentioned, readStoredText } from './stored-text.read.ts'
 
@@ -13,9 +13,14 @@ type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null;
 
 /**
  * Passages for a question, as specified by `DocumentQuery`, including those of the organisation's website. Runs under
- * the person's row level security.
+ * the person's row level security. `only`: the documents that a question is limited to.
  */
-export async function searchPassages(tx: Transaction, workers: Workers, query: DocumentQuery): Promise<DocumentHits> {
+export async function searchPassages(
+  tx: Transaction,
+  workers: Workers,
+  query: DocumentQuery,
+  only?: readonly string[],
+): Promise<DocumentHits> {
   const { limit, offset = 0 } = query
   /** One more than requested, to tell whether there are more. */
   const most = offset + limit + 1
@@ -24,8 +29,12 @@ export async function searchPassages(tx: Transaction, workers: Workers, query: D
     hasMore: rows.length > offset + limit,
   })
   const all = await lookedThrough(tx)
-  const within = await conditionOf(tx, query.within)
-  const looked = within === null ? all : await lookedThroughOf(tx, query.within, within)
+  const within = await conditionOf(tx, query.within, only)
+  const looked = {
+    ...(within === null ? all : await lookedThroughOf(tx, query.within, within, only)),
+    ...(only === undefined ? {} : { isLimited: true as const }),
+  }
+  if (query.outlineOf !== undefined && only?.includes(query.outlineOf) === false) return { hits: [], looked, terms: [] }
   if (query.outlineOf !== undefined) return { ...pageOf(await outline(tx, query.outlineOf, most)), looked, terms: [] }
   const terms = termsOf(query.phrases, query.context)
   if (terms.length === 0) {
@@ -83,6 +92,7 @@ async function lookedThroughOf(
   tx: Transaction,
   filter: DocumentFilter = {},
   within: RawBuilder<unknown>,
+  only?: readonly string[],
 ): Promise<DocumentHits['looked']> {
   const { organisation } = tx.scope
   const count = async (condition: RawBuilder<unknown>) => {
@@ -100,7 +110,7 @@ async function lookedThroughOf(
   }
   const { from, ...rest } = filter
   if (from === undefined) return count(within)
-  const others = (await conditionOf(tx, rest)) ?? sql`true`
+  const others = (await conditionOf(tx, rest, only)) ?? sql`true`
   const undated = await count(sql`d.id is not null and d.date is null and ${others}`)
   return { ...(await count(within)), undated: undated.documents }
 }
@@ -167,6 +177,7 @@ async function newest(tx: Transaction, limit: number, within: RawBuilder<unknown
 export async function passagesAt(
   tx: Transaction,
   spans: readonly { pageId: string; start: number; end: number }[],
+  only?: readonly string[],
 ): Promise<(PassageHit | null)[]> {
   const { rows } = await sql<Row & { at: number }>`
     select ${columns}, 0 as score, span.at
@@ -174,7 +185,7 @@ export async function passagesAt(
       as span("pageId" text, "start" int, "end" int, at int)
     join passage p on p.page_id = span."pageId" and p.start_at = span."start" and p.end_at = span."end"
     ${documentJoin}
-    where p.organisation_id = ${tx.scope.organisation}
+    where p.organisation_id = ${tx.scope.organisation} and ${isAmong(sql`d.id`, only)}
   `.execute(tx.db)
   const found = new Map(rows.map((row) => [row.at, hitOf(row)]))
   return spans.map((_, at) => found.get(at) ?? null)

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
+import type { AnswerLimit, AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import type { Egress } from '../crawl/egress.ts'
 import type { Blobs } from '../database/blobs.ts'
 import type { Database } from '../database/database.ts'
@@ -39,7 +39,8 @@ export type Answered = {
 
 /** What features that use the assistant get: its ports with a person's rights, and the organisation's model. */
 export type Assistant = {
-  portsFor(context: JobContext): Promise<AssistantPorts>
+  /** `only`: what the question is limited to. */
+  portsFor(context: JobContext, only?: AnswerLimit | null): Promise<AssistantPorts>
   portsOf(asker: { personId: string; organisationId: string }): Promise<AssistantPorts>
   /** The model that answers and writes. */
   modelFor(context: JobContext): Promise<ResolvedModel>
@@ -50,7 +51,7 @@ export type Assistant = {
   /** The model that judges another's text: the small one where allowed, otherwise the one that writes. */
   judgeFor(context: JobContext): Promise<ResolvedModel>
   /** Follow-up questions for an answer; each is only suggested after it could be answered from the available data. */
-  followUpsFor(context: JobContext, answered: Answered): Promise<string[]>
+  followUpsFor(context: JobContext, answered: Answered, only?: AnswerLimit | null): Promise<string[]>
   /** The model that reads an organisation's uploads in the background, with its usage this month. */
   backgroundFor(organisationId: string): Promise<BackgroundModel>
   /** Web access as far as the organisation allows it in a conversation; null where it does not. */

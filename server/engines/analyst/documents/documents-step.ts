@@ -72,6 +72,7 @@ function outlineStep(conversation: Conversation, found: Searched, { own, bullets
 function quotedStep(conversation: Conversation, found: Searched, question: Question): DocumentsStep {
   const judged = judge(found, question)
   if (judged.tier !== 'nothing') return say(judged.tier, passages(judged))
+  if (found.looked.isLimited === true) return say('nothing', [texts.nothingWithin])
   if (found.looked.documents === 0) return say('nothing', [texts.nothingStored])
   const newest = conversation.searches.find(({ phrases, outlineOf: of }) => phrases.length === 0 && of === null)
   if (newest === undefined) return { ...search([], [], suggestionLimit), tier: 'nothing' }
