@@ -3,6 +3,7 @@ import { auditRoutes } from './admin/audit.routes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { chatSharingRoutes } from './chat/chat-sharing.routes.ts'
+import { savedPromptsRoutes } from './chat/saved-prompts.routes.ts'
 import { alertsRoutes } from './dashboards/alerts.routes.ts'
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts'
 import { datasetsRoutes } from './datasets/datasets.routes.ts'
@@ -48,6 +49,7 @@ export const routes = {
   ...announcementsRoutes,
   ...chatRoutes,
   ...chatSharingRoutes,
+  ...savedPromptsRoutes,
   ...documentsRoutes,
   ...datasetsRoutes,
   ...sqlRoutes,

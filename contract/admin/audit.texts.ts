@@ -27,6 +27,7 @@ export const auditTexts = {
     'shared conversation': 'Shared conversation',
     warehouse: 'Data',
     query: 'Saved query',
+    prompt: 'Saved prompt',
     statement: 'SQL statement',
     measurement: 'Measurement',
     visit: 'Visit',

@@ -117,7 +117,7 @@ export const tableRowSchema = z.array(z.union([z.string(), z.number(), z.null()]
 export type TableRow = z.infer<typeof tableRowSchema>
 /** What a trash can hold. */
 export const trashedKinds = [
-  ...(['document', 'folder', 'thread', 'source', 'dashboard', 'report', 'query'] as const),
+  ...(['document', 'folder', 'thread', 'source', 'dashboard', 'report', 'query', 'prompt'] as const),
   ...(['measurement', 'research', 'playbook', 'column', 'relation'] as const),
 ] as const
 export type TrashedKind = (typeof trashedKinds)[number]

@@ -139,6 +139,7 @@ export const documentsTexts = {
     dashboard: 'Dashboard',
     report: 'Report',
     query: 'Saved query',
+    prompt: 'Saved prompt',
     measurement: 'Measurement',
     research: 'Research topic',
     playbook: 'Playbook',

@@ -11,6 +11,7 @@ const kinds: Record<string, TrashedKind | 'template'> = {
   restoreDashboard: 'dashboard',
   restoreSnapshot: 'report',
   restoreSavedQuery: 'query',
+  restoreSavedPrompt: 'prompt',
   restoreDefinition: 'measurement',
   restoreResearch: 'research',
   restorePlaybook: 'playbook',

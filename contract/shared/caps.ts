@@ -9,6 +9,7 @@ export const caps = {
   /** Per person. */
   alerts: cap(100, 'You have 100 alerts. Delete one to set another.'),
   savedQueries: cap(1_000, 'There are 1,000 saved queries. Delete one to save another.'),
+  savedPrompts: cap(1_000, 'There are 1,000 saved prompts. Delete one to save another.'),
   calculations: cap(500, 'There are 500 calculated columns. Remove one to add another.'),
   relations: cap(500, 'There are 500 relations. Remove one to add another.'),
   snapshots: cap(5_000, 'There are 5,000 reports. Delete one to make another.'),

@@ -42,6 +42,7 @@ const things = [
   'dashboard',
   'chart_alert',
   'saved_query',
+  'saved_prompt',
   'calculated_column',
   'table_relation',
   'snapshot',
@@ -211,7 +212,14 @@ const withoutKey: Record<string, string> = {
   ]),
   ...of('brings one thing back, or ends it', [
     ...['restoreAdminPlaybook', 'restoreThread', 'restoreFolder', 'restoreDocument', 'restoreDataSource'],
-    ...['restoreSavedQuery', 'restoreDefinition', 'restoreDashboard', 'restoreSnapshot', 'restorePlaybook'],
+    ...[
+      'restoreSavedQuery',
+      'restoreSavedPrompt',
+      'restoreDefinition',
+      'restoreDashboard',
+      'restoreSnapshot',
+      'restorePlaybook',
+    ],
     ...['restoreResearch', 'restoreCalculation', 'restoreRelation', 'cancelJob'],
   ]),
   ...of('is held to the state that it was made for, by its rev', ['changeSnapshot', 'lockSnapshot']),

@@ -182,6 +182,13 @@ export const isolationTable: Record<RouteName, string> = {
   deleteDataSource: /*             */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   restoreDataSource: /*            */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   downloadResult: /*               */ '401 400 400 400 400 403 403 403 403 403 403 403 400',
+  listSavedPrompts: /*             */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
+  savePrompt: /*                   */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
+  // a shared prompt of the member of A: changed by its author and by administrators
+  changeSavedPrompt: /*            */ '401 403 200 403 200 403 403 403 403 403 403 403 403',
+  // a private prompt of the member of A
+  deleteSavedPrompt: /*            */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
+  restoreSavedPrompt: /*           */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
   listSavedQueries: /*             */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   saveQuery: /*                    */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   changeSavedQuery: /*             */ '401 200 200 200 200 403 403 403 403 403 403 403 403',

@@ -163,6 +163,18 @@ const savedQuery =
     )
     return { params: { queryId }, body }
   }
+const savedPrompt =
+  (accessLevel: 'shared' | 'private', body?: unknown, isDeleted = false): Make =>
+  async (environment, _kind, project) => {
+    const promptId = `prompt_${randomUUID()}`
+    await environment.database.query(
+      `insert into saved_prompt (id, organisation_id, name, access_level, text, created_by, deleted_at)
+       values ($1, (select id from organisation where code = $2), 'Secret plan', $3, 'What is secret about {{customer}}?',
+         (select person_id from token where hash = sha256($4::bytea)), case when $5 then now() end)`,
+      [promptId, project, accessLevel, Buffer.from(environment.token.member!), isDeleted],
+    )
+    return { params: { promptId }, body }
+  }
 const snapshot =
   (body?: unknown, options: Parameters<typeof plantSnapshot>[2] = {}, more: Record<string, string> = {}): Make =>
   async (environment, _kind, project) => ({
@@ -363,6 +375,11 @@ export const requests: Record<RouteName, Make> = {
   deleteDataSource: source(),
   restoreDataSource: source(true),
   downloadResult: () => ({ query: `?search=${encodeURIComponent('?fact=none')}` }),
+  listSavedPrompts: nothing,
+  savePrompt: () => ({ body: { name: 'Secret plan', accessLevel: 'shared', text: 'What is secret?' } }),
+  changeSavedPrompt: savedPrompt('shared', { name: 'Another name', rev: 1 }),
+  deleteSavedPrompt: savedPrompt('private'),
+  restoreSavedPrompt: savedPrompt('private', {}, true),
   listSavedQueries: nothing,
   saveQuery: () => ({ body: { name: 'Secret sales', accessLevel: 'shared', search: '?fact=sales' } }),
   changeSavedQuery: savedQuery('shared', { name: 'Another name', rev: 1 }),

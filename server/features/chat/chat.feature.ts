@@ -4,6 +4,7 @@ import { type ChatChannelParts, serveChatChannel } from './chat.channel.ts'
 import { serveChat } from './chat.routes.ts'
 import { followUpsHandler } from './follow-ups.job.ts'
 import { createDeltaWriter } from './delta-writer.ts'
+import { serveSavedPrompts } from './saved-prompts.routes.ts'
 import { serveSharing } from './sharing.routes.ts'
 
 type StepParts = Pick<ChatChannelParts, 'readStep'> & Pick<AnswerEnvironment, 'steps'>
@@ -18,6 +19,7 @@ export const chatFeature = ({ readStep, steps }: StepParts): Feature => ({
   routes(server, { services, engine: engineOf, notices, rights, workers, now }) {
     const engine = engineOf()
     serveChat(server, services, { engine })
+    serveSavedPrompts(server, services)
     serveSharing(server, services, { workers, now })
     serveChatChannel(server, services, { engine, notices, rights, readStep })
   },

@@ -251,6 +251,9 @@ export async function listTrash(tx: Transaction): Promise<Trashed[]> {
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null
     union all select 'query', id, name, deleted_at from saved_query
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null
+    union all select 'prompt', id, name, deleted_at from saved_prompt
+      where organisation_id = ${tx.scope.organisation} and deleted_at is not null
+        and (created_by = ${tx.scope.person} or (select sextant_is_administrator()))
     union all select 'measurement', id, name, deleted_at from measure_definition
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null
     union all select 'research', id, left(topic, 200), deleted_at from research_topic

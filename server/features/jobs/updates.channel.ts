@@ -32,6 +32,7 @@ const dataTypes: Record<string, DataType> = {
   membership: 'organisation',
   warehouse: 'warehouse',
   query: 'queries',
+  prompt: 'prompts',
   measurement: 'measurements',
   watchlist: 'watchlist',
   matter: 'matters',

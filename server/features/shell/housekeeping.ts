@@ -50,6 +50,10 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     await sql`delete from folder where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from dashboard where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from saved_query where deleted_at < now() - interval '30 days'`.execute(db)
+    // A private prompt goes with its author's membership.
+    await sql`delete from saved_prompt p where access_level = 'private' and not exists (
+      select from membership m where m.organisation_id = p.organisation_id and m.person_id = p.created_by)`.execute(db)
+    await sql`delete from saved_prompt where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from calculated_column where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from table_relation where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from snapshot where deleted_at < now() - interval '30 days'`.execute(db)

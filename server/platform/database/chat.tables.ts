@@ -50,6 +50,17 @@ export type ChatTables = {
     /** A tsvector. */
     words: string
   }
+  saved_prompt: {
+    organisation_id: string
+    id: string
+    name: string
+    access_level: 'shared' | 'private'
+    text: string
+    rev: Generated<number>
+    created_by: string | null
+    created_at: Instant
+    deleted_at: InstantOrNull
+  }
   thread_event: {
     thread_id: string
     seq: number

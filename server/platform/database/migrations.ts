@@ -23,6 +23,7 @@ const grants = `
   grant select, insert, delete on measure_value to sextant_app;
   grant select, insert, update (name, access_level, default_settings, scope_filters, dimension_filters, metrics, rev, deleted_at) on dashboard to sextant_app;
   grant select, insert, update (name, access_level, query, rev, deleted_at) on saved_query to sextant_app;
+  grant select, insert, update (name, access_level, text, rev, deleted_at) on saved_prompt to sextant_app;
   grant select on kept_result, message_words to sextant_app;
   grant select on playbook, playbook_version to sextant_app;
   grant select, insert, update (title, access_level, user_roles, role_due, rev, completed_at, deleted_at) on playbook_topic to sextant_app;

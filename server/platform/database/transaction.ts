@@ -29,6 +29,7 @@ export type Change = {
     | 'access_token'
     | 'warehouse'
     | 'query'
+    | 'prompt'
     | 'statement'
     | 'measurement'
     | 'visit'

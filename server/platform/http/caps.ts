@@ -14,6 +14,7 @@ const counted: Record<keyof typeof caps, (scope: Scope) => RawBuilder<unknown>> 
     sql`calculated_column where organisation_id = ${organisation} and deleted_at is null`,
   relations: ({ organisation }) => sql`table_relation where organisation_id = ${organisation} and deleted_at is null`,
   savedQueries: ({ organisation }) => sql`saved_query where organisation_id = ${organisation} and deleted_at is null`,
+  savedPrompts: ({ organisation }) => sql`saved_prompt where organisation_id = ${organisation} and deleted_at is null`,
   snapshots: ({ organisation }) => sql`snapshot where organisation_id = ${organisation} and deleted_at is null`,
   folders: ({ organisation }) => sql`folder where organisation_id = ${organisation} and deleted_at is null`,
   documents: ({ organisation }) => sql`document where organisation_id = ${organisation} and deleted_at is null`,

@@ -1,0 +1,53 @@
+import { keptInTrash } from '../shared/trash.texts.ts'
+
+/** Texts of prompts that are saved and used again. */
+export const savedPromptsTexts = {
+  nameRequired: 'Please enter a name',
+  textRequired: 'Please enter a prompt',
+  textTooLong: 'The prompt is too long to save.',
+  onlyOwnerHides: 'Only the person who saved this prompt can make it private.',
+  onlyOwnerChanges: 'Only the person who saved this prompt and administrators can change it.',
+
+  more: 'More for the prompt',
+  limit: 'Limit to documents or data…',
+  use: 'Use a saved prompt…',
+  notEmpty: 'Empty the prompt first.',
+  nothingToSave: 'Write a prompt first.',
+  saveAs: 'Save as prompt…',
+  manage: 'Saved prompts',
+
+  list: 'Saved prompts',
+  none: 'No saved prompts yet. Write one, then choose “Save as prompt…”.',
+  noneFound: (phrase: string) => `No saved prompt found for “${phrase}”`,
+  found: (count: number) => (count === 1 ? '1 saved prompt' : `${count} saved prompts`),
+  blanksLeft: (names: readonly string[]) =>
+    `${names.length === 1 ? 'Blank' : 'Blanks'} to fill: ${names.join(', ')}. Press Tab for the next one.`,
+
+  title: 'Saved prompts',
+  note: 'Yours, and those shared with the organisation. Type / in an empty prompt to use one.',
+  saveTitle: 'Save as prompt',
+  editTitle: 'Change the saved prompt',
+  name: 'Name',
+  namePlaceholder: 'Such as Weekly sales summary',
+  text: 'Prompt',
+  textHint: 'Write blanks like {{customer}}; they’re filled in each time.',
+  access: 'Who sees it',
+  accesses: { private: 'Only me', shared: 'Everyone in the organisation' },
+  accessBadges: { private: 'Private', shared: 'Shared' },
+  onlyOwnerHint: 'Only the person who saved it can make it private again.',
+  save: 'Save',
+  cancel: 'Cancel',
+  edit: 'Change',
+  editOf: (name: string) => `Change ${name}`,
+  delete: 'Delete',
+  empty: 'No saved prompts yet.',
+  emptyHint: 'Write a prompt, then choose “Save as prompt…”.',
+  loading: 'Loading the saved prompts',
+  notLoaded: 'Couldn’t load the saved prompts.',
+  saving: 'Saving.',
+  saved: (name: string) => `The prompt “${name}” was saved.`,
+  deleted: (name: string) => `The prompt “${name}” was deleted. ${keptInTrash}`,
+  restored: (name: string) => `The prompt “${name}” was restored.`,
+  notRestored: (name: string, message: string) => `Couldn’t restore the prompt “${name}”. ${message}`,
+  undo: 'Undo',
+} as const
