@@ -46,6 +46,7 @@ const featuresWithData = [
     'playbooks',
     'chat',
     'conversation copies',
+    'saved prompts',
     'home',
     'research',
     'watchlist',

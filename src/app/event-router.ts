@@ -133,6 +133,7 @@ const featuresWithData = (feature: FindFeature): readonly ({ send: (event: DataC
   feature('playbooks'),
   feature('chat'),
   feature('conversation copies'),
+  feature('saved prompts'),
   feature('home'),
   feature('research'),
   feature('watchlist'),
@@ -169,6 +170,7 @@ const featureOfRows: Record<RowDeleted['kind'], (feature: FindFeature) => HearsO
   partner: (feature) => feature('partners'),
   playbook: (feature) => feature('playbooks'),
   research: (feature) => feature('research'),
+  'saved prompt': (feature) => feature('saved prompts'),
   'saved query': (feature) => feature('saved queries'),
   snapshot: (feature) => feature('snapshots'),
   source: (feature) => feature('datasets'),
@@ -198,6 +200,8 @@ function undo(feature: FindFeature, request: UndoRequest): void {
       return feature('research')?.send(request)
     case 'restoring.requested':
       return feature('restoring')?.send(request)
+    case 'saved prompts.restore requested':
+      return feature('saved prompts')?.send(request)
     case 'saved queries.restore requested':
       return feature('saved queries')?.send(request)
     case 'snapshots.restore requested':

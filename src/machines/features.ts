@@ -34,6 +34,7 @@ import type {
 import type { CopiesActor, ReadCopy } from './chat/copies.machine.ts'
 import type { MarkdownExportActor, SharingActor as ConversationSharingActor } from './chat/sharing.machine.ts'
 import type { ArrangeThreadActor } from './chat/arrange-thread.machine.ts'
+import type { PromptListActor, SavedPromptsActor } from './chat/saved-prompts.machine.ts'
 import type { ThreadSearchActor } from './chat/thread-search.machine.ts'
 import type { ThreadsActor } from './chat/threads.machine.ts'
 import type { DeletedThreadsActor } from './chat/deleted-threads.resource.ts'
@@ -251,6 +252,7 @@ type RowDeletions = Record<
   | 'playbook deletion'
   | 'report deletion'
   | 'research deletion'
+  | 'saved prompt deletion'
   | 'saved query deletion'
   | 'source deletion'
   | 'user-deletion',
@@ -335,6 +337,7 @@ export type FeatureActors = ResourceActors &
     'job history': HistoryActor
     jobs: JobsActor
     'list of the trash': TrashListActor
+    'list of saved prompts': PromptListActor
     'list of saved queries': QueryListActor
     'llm-status': ListActor
     mailbox: ListActor
@@ -388,6 +391,7 @@ export type FeatureActors = ResourceActors &
     research: ResearchActor
     restoring: RestoringActor
     safe: SafeActor
+    'saved prompts': SavedPromptsActor
     'saved queries': SavedQueriesActor
     session: SessionActor
     settings: SettingsActor

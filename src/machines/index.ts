@@ -17,6 +17,7 @@ import { sharingMachine as conversationSharingMachine } from './chat/sharing.mac
 import { arrangeThreadMachine } from './chat/arrange-thread.machine.ts'
 import { newThreadMachine } from './chat/new-thread.machine.ts'
 import { renameThreadMachine } from './chat/rename-thread.machine.ts'
+import { savedPromptsMachine } from './chat/saved-prompts.machine.ts'
 import { threadSearchMachine } from './chat/thread-search.machine.ts'
 import { threadsMachine } from './chat/threads.machine.ts'
 import { trashThreadMachine } from './chat/trash-thread.machine.ts'
@@ -114,6 +115,7 @@ import { researchMachine } from './research/research.machine.ts'
 import { factSearchMachine } from './search/fact-search.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
+import { mentionsMachine } from './shared/conversation/mentions.machine.ts'
 import { nextQuestionMachine } from './shared/conversation/next-question.machine.ts'
 import { sourceMachine } from './shared/conversation/source.machine.ts'
 import { editorMachine } from './shared/editor.machine.ts'
@@ -150,6 +152,7 @@ const registry = {
   'chat/arrange-thread': arrangeThreadMachine,
   'chat/new-thread': newThreadMachine,
   'chat/rename-thread': renameThreadMachine,
+  'chat/saved-prompts': savedPromptsMachine,
   'chat/thread-search': threadSearchMachine,
   'chat/threads': threadsMachine,
   'chat/trash-thread': trashThreadMachine,
@@ -247,6 +250,7 @@ const registry = {
   'shared/command': commandMachine('command', 'A request that is only sent, such as resetting a step.'),
   'shared/confirm-delete': confirmDeleteMachine,
   'shared/conversation/conversation': conversationMachine,
+  'shared/conversation/mentions': mentionsMachine,
   'shared/conversation/next-question': nextQuestionMachine,
   'shared/conversation/source': sourceMachine,
   'shared/editor': editorMachine<EditorTypes>('editor', 'Something that is edited and saved as a whole.', {

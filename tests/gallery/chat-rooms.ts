@@ -3,16 +3,21 @@ import type { ChatMessage } from '../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../contract/live/frames.ts'
 import { newThreadMachine } from '../../src/machines/chat/new-thread.machine.ts'
 import { renameThreadMachine } from '../../src/machines/chat/rename-thread.machine.ts'
+import { promptListMachine, savedPromptsMachine } from '../../src/machines/chat/saved-prompts.machine.ts'
 import { threadSearchMachine } from '../../src/machines/chat/thread-search.machine.ts'
 import { threadsMachine } from '../../src/machines/chat/threads.machine.ts'
 import { trashThreadMachine } from '../../src/machines/chat/trash-thread.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
 import { conversationMachine } from '../../src/machines/shared/conversation/conversation.machine.ts'
+import { mentionsMachine } from '../../src/machines/shared/conversation/mentions.machine.ts'
 import { nextQuestionMachine } from '../../src/machines/shared/conversation/next-question.machine.ts'
 import { sourceMachine } from '../../src/machines/shared/conversation/source.machine.ts'
+import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import { at, conversationWalk, sourceWalk } from '../model/chat/conversation.walk.ts'
 import { otherThread, thread } from '../model/chat/fixtures.ts'
+import { mentionsWalk } from '../model/chat/mentions.walk.ts'
 import { nextQuestionWalk } from '../model/chat/next-question.walk.ts'
+import { savedPrompt, savedPromptsWalk } from '../model/chat/saved-prompts.walk.ts'
 import {
   newThreadWalk,
   renameThreadWalk,
@@ -33,6 +38,7 @@ const parts: Kin = {
   'edit draft': () => still(draft({ text: 'How many weeks of leave?' })),
   source: (input) => led(sourceMachine, input),
   'next question': (input) => led(nextQuestionMachine, input),
+  mentions: (input) => led(mentionsMachine, input),
 }
 
 /** The conversation on the page while another part of the page is shown. */
@@ -108,6 +114,33 @@ export const chatRooms: Record<string, Room> = {
     companions: within('thread search'),
     distinguish: ({ matches, failure }) => [matches?.length, failure?.message],
   }),
+  'chat/saved-prompts': room(savedPromptsMachine, savedPromptsWalk, {
+    systemId: 'saved prompts',
+    sessionState: 'signed in',
+    addresses: [thread1],
+    companions: {
+      ...answeredChat,
+      'list of saved prompts': () =>
+        led(promptListMachine, { project: 'acme' }, [
+          answered('first read', [
+            savedPrompt,
+            { ...savedPrompt, id: 's2', name: 'Weekly report', accessLevel: 'private', isOwn: false },
+          ]),
+        ]),
+      'saved prompt deletion': () => led(rowDeletionMachine, { kind: 'saved prompt', project: 'acme' }),
+    },
+    furtherWalks: [],
+    also: [
+      [happened('saved prompts.shelf opened')],
+      [happened('saved prompts.form opened', { draft: { ...savedPrompt, isOwn: false } })],
+      [
+        ...[happened('saved prompts.form opened', { draft: { ...savedPrompt, id: null } })],
+        ...[happened('saved prompts.save requested', { key: 'key' })],
+        { kind: 'failed', child: 'saving', error: defaultFailure },
+      ],
+    ],
+    distinguish: ({ draft: shown, failure }) => [shown?.id, shown?.isOwn, failure?.kind],
+  }),
   'chat/trash-thread': room(trashThreadMachine, trashThreadWalk, {
     systemId: 'thread trash',
     sessionState: 'signed in',
@@ -151,6 +184,16 @@ export const chatRooms: Record<string, Room> = {
       chat: (shown) => chatWith({ conversation: conversation(held.slice(0, 4), { 'next question': () => shown }) }),
     },
     distinguish: ({ isHeld, text }) => [isHeld, text],
+  }),
+  'shared/conversation/mentions': room(mentionsMachine, mentionsWalk, {
+    systemId: 'mentions',
+    sessionState: 'signed in',
+    addresses: [thread1],
+    companions: {
+      ...organisationCompanions,
+      chat: (shown) => chatWith({ conversation: conversation(held.slice(0, 4), { mentions: () => shown }) }),
+    },
+    distinguish: ({ chosen }) => chosen.map(({ id }) => id).sort(),
   }),
   'shared/conversation/source': room(sourceMachine, sourceWalk, {
     systemId: 'source',

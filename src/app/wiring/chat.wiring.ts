@@ -18,12 +18,14 @@ import type {
 import type { DraftLogic } from '../../machines/shared/conversation/draft.ts'
 import type { ThreadAddress } from '../../machines/shared/conversation/conversation.context.ts'
 import { conversationMachine } from '../../machines/shared/conversation/conversation.machine.ts'
+import { mentionsMachine, type MentionsUpdate } from '../../machines/shared/conversation/mentions.machine.ts'
 import type { NextQuestionUpdate } from '../../machines/shared/conversation/next-question.events.ts'
 import { nextQuestionMachine } from '../../machines/shared/conversation/next-question.machine.ts'
 import { sourceMachine } from '../../machines/shared/conversation/source.machine.ts'
 import type { ChatService, ChatEnvironment } from '../../services/chat/chat.service.ts'
 import { createDraftStorage } from '../../services/chat/draft-storage.ts'
 import type { Draft, Drafts, DraftsEnvironment } from '../../services/chat/drafts.service.ts'
+import type { MentionsService } from '../../services/chat/mentions.service.ts'
 import type { NextQuestionStore } from '../../services/chat/next-question-store.ts'
 import { withWriteAheadCopy } from '../../services/chat/write-ahead-copy.ts'
 import type { Outbox } from '../../services/chat/outbox.service.ts'
@@ -75,7 +77,13 @@ export function draftsEnvironmentOf(page: Window): DraftsEnvironment {
   }
 }
 
-export type ChatServices = { chat: ChatService; chatDrafts: Drafts; outbox: Outbox; nextQuestions: NextQuestionStore }
+export type ChatServices = {
+  chat: ChatService
+  chatDrafts: Drafts
+  outbox: Outbox
+  nextQuestions: NextQuestionStore
+  mentions: MentionsService
+}
 
 /** Conversations of an organisation. Changes of a thread reach the list through `updates`. */
 export function wireChat(services: ChatServices) {
@@ -142,7 +150,7 @@ export function wireChat(services: ChatServices) {
  * One conversation with its channel, its unsent prompts and its draft. `publish` is called with changes of its thread.
  */
 export function wireConversation(services: ChatServices, publish: (thread: Thread) => void) {
-  const { chat, chatDrafts, outbox, nextQuestions } = services
+  const { chat, chatDrafts, outbox, nextQuestions, mentions } = services
   return conversationMachine.provide({
     actors: {
       'speak with the thread': fromCallback<LiveCommand, ThreadAddress>(({ input, sendBack, receive }) => {
@@ -192,6 +200,15 @@ export function wireConversation(services: ChatServices, publish: (thread: Threa
             const question = nextQuestions.read(input)
             if (question !== null) sendBack({ type: 'next question.read', question })
             receive((update) => nextQuestions.keep(input, update.question))
+          }),
+        },
+      }),
+      mentions: provideRequests(mentionsMachine, { 'search mentions': mentions.search }).provide({
+        actors: {
+          'store the mentions': fromCallback<MentionsUpdate, ThreadAddress>(({ input, sendBack, receive }) => {
+            const stored = mentions.store.read(input)
+            if (stored !== null) sendBack({ type: 'mentions.read', mentions: stored })
+            receive((update) => mentions.store.keep(input, update.mentions.length === 0 ? null : [...update.mentions]))
           }),
         },
       }),

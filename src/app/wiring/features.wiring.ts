@@ -1,5 +1,6 @@
 import { createChatService } from '../../services/chat/chat.service.ts'
 import { createDrafts } from '../../services/chat/drafts.service.ts'
+import { createMentionsService } from '../../services/chat/mentions.service.ts'
 import { createNextQuestionStore } from '../../services/chat/next-question-store.ts'
 import { createOutbox } from '../../services/chat/outbox.service.ts'
 import { createDocumentEdits } from '../../services/documents/document-edits.ts'
@@ -15,6 +16,7 @@ import { wireFeedbackArea } from './feedback-area.wiring.ts'
 import { wireChatCopies } from './chat-copies.wiring.ts'
 import { wireJobs } from './jobs.wiring.ts'
 import { wirePalette } from './palette.wiring.ts'
+import { wireSavedPrompts } from './saved-prompts.wiring.ts'
 import { wireSuggestions } from './suggestions.wiring.ts'
 import { wireUploads } from './uploads.wiring.ts'
 
@@ -40,7 +42,8 @@ export function wireFeatures(services: Services, page: Window) {
   keptDrafts.add(chatDrafts.keepAll)
   const outbox = createOutbox(page.localStorage)
   const nextQuestions = createNextQuestionStore(page.localStorage)
-  const chatServices = { chat, chatDrafts, outbox, nextQuestions }
+  const mentions = createMentionsService(api, page.localStorage)
+  const chatServices = { chat, chatDrafts, outbox, nextQuestions, mentions }
   const conversation = wireConversation(chatServices, () => {})
   // Only the tab "How it was read" needs it.
   const tableModels = async () =>
@@ -58,6 +61,7 @@ export function wireFeatures(services: Services, page: Window) {
       ),
       palette: wirePalette(services, page),
       'feedback area': wireFeedbackArea(api, page.localStorage),
+      'saved prompts': wireSavedPrompts(api),
       suggestions: wireSuggestions(chat),
       jobs: wireJobs(jobs, environmentOf(page.location.host)),
     },

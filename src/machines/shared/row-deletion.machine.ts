@@ -22,6 +22,7 @@ export type RowKind =
   | 'partner'
   | 'playbook'
   | 'research'
+  | 'saved prompt'
   | 'saved query'
   | 'snapshot'
   | 'source'

@@ -13,6 +13,7 @@ export type UndoRequest =
   | { type: 'playbooks.restore requested'; topicId: string }
   | { type: 'research.restore requested'; id: string; name: string }
   | { type: 'restoring.requested'; docIds: readonly string[]; folderId: string | null }
+  | { type: 'saved prompts.restore requested'; id: string; name: string }
   | { type: 'saved queries.restore requested'; id: string; name: string }
   | { type: 'snapshots.restore requested'; id: string; name: string }
   | { type: 'thread arrangement.requested'; threadId: string; arrangement: 'unarchive' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mentionKeySchema, mentionsSchema } from '../../../contract/chat/mentions.schemas.ts'
 import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 
 /** A sent but unacknowledged prompt. Its id makes sending it again harmless. */
@@ -8,6 +9,8 @@ const keptPromptSchema = z.object({
   messageId: z.string().nullable(),
   content: z.string(),
   reading: readingSchema.optional(),
+  only: mentionsSchema.optional(),
+  gone: z.array(mentionKeySchema).optional(),
   at: z.string(),
   refusal: z.string().nullable(),
 })

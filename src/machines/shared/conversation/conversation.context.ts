@@ -40,6 +40,7 @@ export function promptOf(context: ConversationContext, event: ConversationEvent)
         messageId: null,
         content: event.content,
         reading: event.reading,
+        only: event.only,
         at: event.at,
         refusal: null,
       }
@@ -49,20 +50,23 @@ export function promptOf(context: ConversationContext, event: ConversationEvent)
         kind: 'prompt',
         messageId: null,
         content: event.content,
+        only: event.only,
         at: event.at,
         refusal: null,
       }
     case 'question.edit submitted': {
       const messageId = context.editing?.messageId ?? null
-      return { id: event.id, kind: 'edit', messageId, content: event.content, at: event.at, refusal: null }
+      const only = questionIn(context, messageId ?? '')?.only
+      return { id: event.id, kind: 'edit', messageId, content: event.content, only, at: event.at, refusal: null }
     }
     case 'answer.regenerate requested': {
-      const content = questionIn(context, event.messageId)?.content ?? ''
+      const { content = '', only } = questionIn(context, event.messageId) ?? {}
       return {
         id: event.id,
         kind: 'regenerate',
         messageId: event.messageId,
         content,
+        only,
         reading: event.reading,
         at: event.at,
         refusal: null,

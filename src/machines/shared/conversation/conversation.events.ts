@@ -1,3 +1,4 @@
+import type { Mention } from '../../../../contract/chat/mentions.schemas.ts'
 import type { Reading } from '../../../../contract/chat/reading.schemas.ts'
 import type { ChatServerFrame } from '../../../../contract/live/frames.ts'
 import type { NextQuestion } from './next-question.events.ts'
@@ -5,9 +6,17 @@ import type { PendingPrompt } from './conversation.projection.ts'
 
 /** Requests by the person. `id` and `at` (ISO) are made by the caller. */
 export type ConversationRequest =
-  /** `reading`: set if a suggested reading was pressed. */
-  | { type: 'prompt.send requested'; id: string; content: string; reading?: Reading | undefined; at: string }
-  | { type: 'prompt.send again requested'; id: string }
+  /** `reading`: set if a suggested reading was pressed. `only`: what the question is limited to. */
+  | {
+      type: 'prompt.send requested'
+      id: string
+      content: string
+      reading?: Reading | undefined
+      only?: Mention[] | undefined
+      at: string
+    }
+  /** `isWithoutGone`: not limited to what is gone. */
+  | { type: 'prompt.send again requested'; id: string; isWithoutGone?: boolean }
   | { type: 'prompt.discard requested'; id: string }
   | { type: 'answer.stop requested' }
   /** `reading`: set after a chip was changed. */

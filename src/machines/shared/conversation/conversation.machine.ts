@@ -28,6 +28,7 @@ import {
 import { isBlank, isSettled, isTooLong, reportOf } from './conversation.selectors.ts'
 import type { DraftLogic } from './draft.ts'
 import type { NextQuestion } from './next-question.events.ts'
+import { mentionsMachine } from './mentions.machine.ts'
 import { nextQuestionMachine } from './next-question.machine.ts'
 import { sourceMachine } from './source.machine.ts'
 
@@ -46,6 +47,7 @@ export const conversationMachine = setup({
       'edit draft': 'keep the draft'
       source: 'source'
       'next question': 'next question'
+      mentions: 'mentions'
     }
   },
   actors: {
@@ -54,6 +56,7 @@ export const conversationMachine = setup({
     'keep the draft': logicPort<DraftLogic>('keep the draft'),
     source: sourceMachine,
     'next question': nextQuestionMachine,
+    mentions: mentionsMachine,
   },
   actions: {
     'fold the frames': assign(({ context, event }) => {
@@ -99,7 +102,7 @@ export const conversationMachine = setup({
     }),
     'allow the prompt again': assign(({ context, event }) => {
       assertEvent(event, 'prompt.send again requested')
-      return { log: allowedAgain(context.log, event.id) }
+      return { log: allowedAgain(context.log, event) }
     }),
     'discard the prompt': assign(({ context, event }) => {
       assertEvent(event, 'prompt.discard requested')
@@ -120,7 +123,10 @@ export const conversationMachine = setup({
       type: 'outbox.changed',
       prompts: context.log.pending,
     })),
-    'use up the draft': sendTo('draft', { type: 'draft.used up' }),
+    'use up the draft': enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('draft', { type: 'draft.used up' })
+      enqueue.sendTo('mentions', { type: 'mentions.used up' })
+    }),
     'use up the edit': sendTo('edit draft', { type: 'draft.used up' }),
     'ask to stop': sendTo('live', { type: 'live.send', frame: { type: 'stop' } }),
     'record the decision': assign(({ event }) => {
@@ -193,6 +199,7 @@ export const conversationMachine = setup({
     },
     { id: 'outbox', src: 'keep unsent prompts', input: ({ context }) => addressOf(context) },
     { id: 'draft', src: 'keep the draft', input: ({ context }) => draftAddress(context) },
+    { id: 'mentions', src: 'mentions', input: ({ context }) => addressOf(context) },
     { id: 'source', src: 'source', input: ({ context }) => ({ project: context.project }) },
     {
       id: 'next question',

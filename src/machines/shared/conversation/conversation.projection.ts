@@ -1,4 +1,5 @@
 import type { ChatMessage, Thread } from '../../../../contract/chat/chat.schemas.ts'
+import { isSameMention, type Mention, type MentionKey } from '../../../../contract/chat/mentions.schemas.ts'
 import type { Reading } from '../../../../contract/chat/reading.schemas.ts'
 import type { ChatClientFrame, ChatServerFrame, ConversationState } from '../../../../contract/live/frames.ts'
 
@@ -11,6 +12,10 @@ export type PendingPrompt = {
   content: string
   /** How the person wants the question read; absent: by its words alone. */
   reading?: Reading | undefined
+  /** What the question is limited to. */
+  only?: Mention[] | undefined
+  /** What of it is gone for this person, so that the question was refused. */
+  gone?: MentionKey[] | undefined
   /** When the person asked (ISO). */
   at: string
   /** Why it isn't sent automatically; null while it is being sent. */
@@ -95,10 +100,13 @@ function withSnapshot(log: ConversationLog, { epoch, seq, messages, state, threa
 
 function withUserError(
   log: ConversationLog,
-  { id, message }: { id?: string | undefined; message: string },
+  { id, message, gone }: { id?: string | undefined; message: string; gone?: MentionKey[] | undefined },
 ): ConversationLog {
   if (!log.pending.some((prompt) => prompt.id === id)) return { ...log, errors: [...log.errors, message] }
-  return { ...log, pending: log.pending.map((prompt) => (prompt.id === id ? { ...prompt, refusal: message } : prompt)) }
+  return {
+    ...log,
+    pending: log.pending.map((prompt) => (prompt.id === id ? { ...prompt, refusal: message, gone } : prompt)),
+  }
 }
 
 /** `offset`: position, in UTF-16 code units, at which the new text starts. A mismatch counts as a gap. */
@@ -159,9 +167,16 @@ export function withoutPrompt(log: ConversationLog, id: string): ConversationLog
   return { ...log, pending: log.pending.filter((prompt) => prompt.id !== id) }
 }
 
-/** Clears a prompt's refusal, so that it is sent again. */
-export function allowedAgain(log: ConversationLog, id: string): ConversationLog {
-  return { ...log, pending: log.pending.map((prompt) => (prompt.id === id ? { ...prompt, refusal: null } : prompt)) }
+/** Clears a prompt's refusal, so that it is sent again. `isWithoutGone`: no longer limited to what is gone. */
+export function allowedAgain(
+  log: ConversationLog,
+  { id, isWithoutGone = false }: { id: string; isWithoutGone?: boolean },
+): ConversationLog {
+  const again = ({ gone, only, ...prompt }: PendingPrompt): PendingPrompt => {
+    const isGone = (mention: Mention) => isWithoutGone && (gone ?? []).some((one) => isSameMention(one, mention))
+    return { ...prompt, only: only?.filter((mention) => !isGone(mention)), refusal: null }
+  }
+  return { ...log, pending: log.pending.map((prompt) => (prompt.id === id ? again(prompt) : prompt)) }
 }
 
 export function refusedAll(log: ConversationLog, refusal: string): ConversationLog {
@@ -171,8 +186,8 @@ export function refusedAll(log: ConversationLog, refusal: string): ConversationL
 export const awaited = (log: ConversationLog): PendingPrompt[] => log.pending.filter(({ refusal }) => refusal === null)
 
 /** The frame that sends a prompt. */
-export function frameOf({ id, kind, messageId, content, reading }: PendingPrompt): ChatClientFrame {
-  if (kind === 'prompt') return { type: 'userMessage', id, content, reading }
-  if (kind === 'edit') return { type: 'edit', id, messageId: messageId ?? '', content }
-  return { type: 'regenerate', id, messageId: messageId ?? '', reading }
+export function frameOf({ id, kind, messageId, content, reading, only }: PendingPrompt): ChatClientFrame {
+  if (kind === 'prompt') return { type: 'userMessage', id, content, reading, only }
+  if (kind === 'edit') return { type: 'edit', id, messageId: messageId ?? '', content, only }
+  return { type: 'regenerate', id, messageId: messageId ?? '', reading, only }
 }

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import type { Mention } from '../../../../contract/chat/mentions.schemas.ts'
 import { permissionAction, permissionSchema, type PermissionState } from '../../../../contract/chat/permissions.ts'
 import { saidStep, summaryStep, thoughtStep } from '../../../../contract/chat/steps.ts'
 import { longestPrompt } from '../../../../contract/shared/constants.ts'
@@ -21,9 +22,11 @@ export function entriesOf(log: ConversationLog, chosen: Chosen): Entry[] {
     ...log.errors.map((content, index): Entry => ({ kind: 'error', id: `error ${index}`, content, message: null })),
   )
   const lastAnswer = entries.findLastIndex(({ kind }) => kind === 'answer')
-  const marked = entries.map(
-    (entry, index): Entry => (entry.kind === 'answer' ? { ...entry, isLast: index === lastAnswer } : entry),
-  )
+  let only: readonly Mention[] | undefined
+  const marked = entries.map((entry, index): Entry => {
+    if (entry.kind === 'question') only = entry.only
+    return entry.kind === 'answer' ? { ...entry, isLast: index === lastAnswer, only } : entry
+  })
   return [...withChoices(marked), ...endOf(marked, isAtWork)]
 }
 
@@ -73,6 +76,7 @@ function entryOf({ message, versions }: BranchMessage, results: Results, isAtWor
           content,
           at: createdAt ?? null,
           reading: message.reading,
+          only: message.only,
           versions: shownVersions,
           prompt: null,
         },
@@ -120,6 +124,7 @@ function pendingEntries(prompt: PendingPrompt): Entry[] {
     content: prompt.content,
     at: prompt.at,
     reading: prompt.reading,
+    only: prompt.only,
     versions: null,
     prompt,
   }
@@ -148,6 +153,10 @@ export const isTooLong = (text: string): boolean => text.length > longestPrompt
 export const showsOlderVersion = (log: ConversationLog, chosen: Chosen): boolean =>
   Object.keys(chosen).length > 0 &&
   branchOf(log.messages, chosen).at(-1)?.message.id !== branchOf(log.messages, {}).at(-1)?.message.id
+
+/** What the last question of the branch shown is limited to; a question that follows from its answer keeps it. */
+export const lastLimit = (log: ConversationLog, chosen: Chosen): Mention[] | undefined =>
+  branchOf(log.messages, chosen).findLast(({ message }) => message.role === 'user')?.message.only
 
 /** How the thread is while nothing is being answered: whether something went wrong with the last question. */
 export function reportOf({ messages, pending, errors }: ConversationLog): 'ready' | 'failed' {

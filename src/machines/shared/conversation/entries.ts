@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import type { PermissionState } from '../../../../contract/chat/permissions.ts'
+import type { Mention } from '../../../../contract/chat/mentions.schemas.ts'
 import type { Reading, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
 import type { Versions } from './branches.ts'
 import type { PendingPrompt } from './conversation.projection.ts'
@@ -23,10 +24,13 @@ export type Entry =
       at: string | null
       /** How the person wanted it read. */
       reading?: Reading | undefined
+      /** What the question is limited to. */
+      only?: readonly Mention[] | undefined
       versions: Versions | null
       prompt: PendingPrompt | null
     }
-  | { kind: 'answer'; id: string; message: ChatMessage; isLast: boolean }
+  /** `only`: what its question is limited to. */
+  | { kind: 'answer'; id: string; message: ChatMessage; isLast: boolean; only?: readonly Mention[] | undefined }
   /** The assistant asks which reading is meant. `chosen`: label of the one that was sent. */
   | { kind: 'choices'; id: string; choices: readonly ReadingChoice[]; chosen: string | null; isOver: boolean }
   /** `isOver`: something follows them. */

@@ -1,5 +1,7 @@
+import type { Mention } from '../../../../contract/chat/mentions.schemas.ts'
+
 /** A question for which an answer has to end first. Its id is that of the message it becomes. */
-export type NextQuestion = { id: string; content: string; at: string }
+export type NextQuestion = { id: string; content: string; only?: Mention[] | undefined; at: string }
 /** `failed`: the last answer didn't end well, or the last question was refused. */
 export type ThreadReport = 'at work' | 'ready' | 'failed'
 

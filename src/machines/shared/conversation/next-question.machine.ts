@@ -39,8 +39,9 @@ export const nextQuestionMachine = setup({
   actions: {
     'take the question': assign(({ event }) => {
       assertEvent(event, ['question.queued', 'next question.read'])
-      const { id, content, at } = event.type === 'question.queued' ? event : event.question
-      return { question: { id, content, at }, isHeld: event.type === 'next question.read' }
+      const { id, content, only, at } = event.type === 'question.queued' ? event : event.question
+      const question = { id, content, ...(only === undefined ? {} : { only }), at }
+      return { question, isHeld: event.type === 'next question.read' }
     }),
     'forget the question': assign({ question: null, isHeld: false, text: '' }),
     'store the question': sendTo('store', ({ context }) => ({
