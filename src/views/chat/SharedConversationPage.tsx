@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { SharedEntry, SharedSource } from '../../../contract/chat/chat-sharing.schemas.ts'
 import { chatSharingTexts as texts } from '../../../contract/chat/chat-sharing.texts.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
+import { mentionsTexts } from '../../../contract/chat/mentions.texts.ts'
 import { conversationTexts } from '../../../contract/chat/conversation.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
@@ -75,6 +76,7 @@ function Entry({ entry, project, onOutside }: EntryProps) {
       return (
         <article className={styles.question} aria-label={conversationTexts.you}>
           <p className={styles.bubble}>{entry.text}</p>
+          {entry.only && <p className={styles.only}>{mentionsTexts.only(entry.only)}</p>}
         </article>
       )
     case 'answer':

@@ -16,6 +16,7 @@ const icons = {
   dashboard: 'chart',
   report: 'document',
   query: 'database',
+  prompt: 'star',
   measurement: 'edit',
   research: 'research',
   playbook: 'book',
@@ -29,6 +30,7 @@ function useRestoreElsewhere() {
   const dashboards = useFeature('dashboards')
   const datasets = useFeature('datasets')
   const formulas = useFeature('formulas')
+  const savedPrompts = useFeature('saved prompts')
   const savedQueries = useFeature('saved queries')
   const snapshots = useFeature('snapshots')
   const research = useFeature('research')
@@ -37,6 +39,7 @@ function useRestoreElsewhere() {
     if (kind === 'dashboard') dashboards?.send({ type: 'dashboards.restore requested', id, name })
     if (kind === 'source') datasets?.send({ type: 'datasets.restore requested', id, name })
     if (kind === 'measurement') formulas?.send({ type: 'formulas.restore requested', id, name })
+    if (kind === 'prompt') savedPrompts?.send({ type: 'saved prompts.restore requested', id, name })
     if (kind === 'query') savedQueries?.send({ type: 'saved queries.restore requested', id, name })
     if (kind === 'report') snapshots?.send({ type: 'snapshots.restore requested', id, name })
     if (kind === 'research') research?.send({ type: 'research.restore requested', id, name })

@@ -1,4 +1,5 @@
 import { answerToolsTexts as texts } from '../../../../contract/chat/answer-tools.texts.ts'
+import { mentionsTexts } from '../../../../contract/chat/mentions.texts.ts'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import { Button } from '../Button.tsx'
@@ -48,6 +49,7 @@ function Queued({ next }: { next: NextQuestionView }) {
             {next.isHeld ? texts.held : texts.waiting}
           </p>
           <p className={styles.text}>{next.content}</p>
+          {next.only.length > 0 && <p className={styles.label}>{mentionsTexts.only(next.only)}</p>}
           <div className={styles.actions}>
             {next.isHeld && (
               <Button size="small" tone="primary" onClick={next.send}>

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from 'react'
 import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import type { Mention } from '../../../../contract/chat/mentions.schemas.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import { readPassages } from '../../../../contract/chat/passages.ts'
 import { Markdown } from '../markdown/Markdown.tsx'
@@ -9,6 +10,7 @@ import type { ConversationCommands } from './conversation.hooks.ts'
 import styles from './entries.module.css'
 import { AnswerTools } from './AnswerTools.tsx'
 import { MessageActions } from './MessageActions.tsx'
+import { Only } from './QuestionEntry.tsx'
 import { withPageLinks } from './page-links.ts'
 import { PassagesAnswer } from './PassagesAnswer.tsx'
 import { ReadingEntry } from './ReadingEntry.tsx'
@@ -21,6 +23,8 @@ const hasTable = (content: string): boolean => /^\|? *:?-+:? *\|/m.test(content)
 
 export type AnswerProps = {
   message: ChatMessage
+  /** What its question is limited to. */
+  only?: readonly Mention[] | undefined
   project: string
   /** Its tools are always visible; those of earlier answers only on hover or focus. */
   isLast: boolean
@@ -30,8 +34,11 @@ export type AnswerProps = {
   onOutside: (href: string) => void
 }
 
+const none: readonly Mention[] = []
+
 export const AnswerEntry = memo(function AnswerEntry({
   message,
+  only = none,
   project,
   isLast,
   askDisabledReason,
@@ -48,6 +55,7 @@ export const AnswerEntry = memo(function AnswerEntry({
       data-growing={partial || undefined}
       data-quotable={!partial || undefined}
     >
+      {only.length > 0 && <Only mentions={only} />}
       {message.format === 'html' ? (
         <SafeHtml html={content} onInternalLink={onLink} />
       ) : written !== null ? (

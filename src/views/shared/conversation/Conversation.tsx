@@ -57,6 +57,10 @@ export function Conversation(props: ConversationProps) {
     commands.ask(question)
     sent()
   }
+  const askFurther = (question: string) => {
+    commands.askFurther(question)
+    sent()
+  }
   return (
     <StartNewContext value={onStartNew}>
       <div
@@ -100,7 +104,7 @@ export function Conversation(props: ConversationProps) {
               label={texts.followUpsLabel}
               questions={view.followUps}
               askDisabledReason={view.askDisabledReason}
-              onAsk={ask}
+              onAsk={askFurther}
             />
           )}
           {!isGone && view.hasAnswer && !view.isAtWork && feedback}

@@ -48,11 +48,13 @@ export function ConversationEntry({
   switch (entry.kind) {
     case 'question': {
       if (isEdited) return <QuestionEditor conversation={conversation} commands={commands} />
-      const { id, content, prompt, versions } = entry
+      const { id, content, prompt, versions, only } = entry
       return (
         <QuestionEntry
           id={id}
           content={content}
+          only={only}
+          gone={prompt?.gone}
           isSending={prompt !== null && prompt.refusal === null}
           refusal={prompt?.refusal ?? null}
           versionIndex={versions?.index ?? 0}
@@ -68,6 +70,7 @@ export function ConversationEntry({
       return (
         <AnswerEntry
           message={entry.message}
+          only={entry.only}
           project={project}
           isLast={entry.isLast}
           askDisabledReason={askDisabledReason}

@@ -1,10 +1,14 @@
-import { use } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import { IconButton } from '../IconButton.tsx'
 import { BeginningContext } from './beginning-context.ts'
+import { useComposer } from './composer.hooks.ts'
 import { usePrompt } from './conversation.hooks.ts'
 import { PromptField } from './PromptField.tsx'
+import { PromptMenu } from './PromptMenu.tsx'
+
+const SavedPrompts = lazy(async () => ({ default: (await import('./SavedPrompts.tsx')).SavedPrompts }))
 
 type Props = {
   conversation: ConversationActor
@@ -17,8 +21,11 @@ type Props = {
 export function PromptBox({ conversation, history, onSent }: Props) {
   const prompt = usePrompt(conversation)
   const { attach } = use(BeginningContext)
+  const composer = useComposer(conversation, prompt.draft)
+  const { isShelfOpen, draft: promptForm } = composer.prompts
   const send = () => {
-    prompt.send()
+    composer.close()
+    prompt.send(composer.chosen)
     if (prompt.sendDisabledReason === null) onSent()
   }
   const stop = prompt.isAtWork ? (
@@ -33,30 +40,43 @@ export function PromptBox({ conversation, history, onSent }: Props) {
     />
   ) : undefined
   return (
-    <PromptField
-      draft={prompt.draft}
-      history={history}
-      sendDisabledReason={prompt.sendDisabledReason}
-      note={prompt.note}
-      onSend={send}
-      before={attach}
-      instead={
-        stop && (
+    <>
+      <PromptField
+        composer={composer}
+        draft={prompt.draft}
+        history={history}
+        sendDisabledReason={prompt.sendDisabledReason}
+        note={prompt.note}
+        onSend={send}
+        before={
           <>
-            {prompt.isQueueing && prompt.draft.text.trim() !== '' && (
-              <IconButton
-                icon="clock"
-                tone="quiet"
-                size="medium"
-                label={texts.queue}
-                disabledReason={prompt.sendDisabledReason}
-                onClick={send}
-              />
-            )}
-            {stop}
+            {attach}
+            <PromptMenu composer={composer} text={prompt.draft.text} />
           </>
-        )
-      }
-    />
+        }
+        instead={
+          stop && (
+            <>
+              {prompt.isQueueing && prompt.draft.text.trim() !== '' && (
+                <IconButton
+                  icon="clock"
+                  tone="quiet"
+                  size="medium"
+                  label={texts.queue}
+                  disabledReason={prompt.sendDisabledReason}
+                  onClick={send}
+                />
+              )}
+              {stop}
+            </>
+          )
+        }
+      />
+      {(isShelfOpen || promptForm !== null) && (
+        <Suspense fallback={null}>
+          <SavedPrompts />
+        </Suspense>
+      )}
+    </>
   )
 }

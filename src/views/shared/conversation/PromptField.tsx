@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { savedPromptsTexts } from '../../../../contract/chat/saved-prompts.texts.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { TextArea } from '../TextArea.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { type Composer, composerListId, entryId } from './composer.hooks.ts'
 import type { DraftView } from './draft.hooks.ts'
 import styles from './prompt-box.module.css'
 import { useWriting } from './writing.hooks.ts'
@@ -25,7 +27,12 @@ type Props = {
   before?: ReactNode
   /** Replaces the send button. */
   instead?: ReactNode
+  /** The lists that are opened by `@` and `/`. */
+  composer?: Composer | undefined
 }
+
+const ComposerList = lazy(async () => ({ default: (await import('./ComposerList.tsx')).ComposerList }))
+const MentionChips = lazy(async () => ({ default: (await import('./MentionChips.tsx')).MentionChips }))
 
 const none: readonly string[] = []
 
@@ -40,14 +47,28 @@ export function PromptField({
   isHeld = false,
   before,
   instead,
+  composer,
 }: Props) {
   const { sendKey, onKeyDown, onPaste } = useWriting({ draft, history, onSend })
   const isBlank = draft.text.trim() === ''
   const problem = draft.problem ?? failure
-  const hint = problem ?? note ?? (isBlank ? null : sendDisabledReason)
+  const blanks = composer?.blanks ?? []
+  const blanksNote = blanks.length === 0 ? null : savedPromptsTexts.blanksLeft(blanks)
+  const hint = problem ?? note ?? (isBlank ? null : (sendDisabledReason ?? blanksNote))
+  const list = composer?.list ?? null
   return (
     <div className={styles.frame}>
       {draft.other !== null && <OtherDraft text={draft.other} onTake={draft.takeOther} onLeave={draft.leaveOther} />}
+      {composer && list && (
+        <Suspense fallback={null}>
+          <ComposerList list={list} onPick={composer.pick} />
+        </Suspense>
+      )}
+      {composer && composer.chosen.length > 0 && (
+        <Suspense fallback={null}>
+          <MentionChips mentions={composer.chosen} onRemove={composer.remove} />
+        </Suspense>
+      )}
       <div className={styles.box} data-problem={problem !== null || undefined}>
         <TextArea
           bare
@@ -58,8 +79,19 @@ export function PromptField({
           placeholder={draft.isReading ? texts.draftBeingRead : texts.promptPlaceholder}
           value={draft.text}
           onChange={draft.write}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => composer?.onKeyDown(event) !== true && onKeyDown(event)}
           onPaste={onPaste}
+          {...(composer && {
+            ref: composer.field,
+            onInput: composer.onInput,
+            onSelect: composer.onSelect,
+            onBlur: composer.close,
+            'aria-autocomplete': 'list',
+          })}
+          {...(list && {
+            'aria-controls': composerListId,
+            'aria-activedescendant': list.active < 0 ? undefined : entryId(list.active),
+          })}
           readOnly={draft.isReading || isHeld}
           minRows={1}
           maxRows={10}

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, memo } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { isSameMention, type Mention, type MentionKey } from '../../../../contract/chat/mentions.schemas.ts'
+import { mentionsTexts } from '../../../../contract/chat/mentions.texts.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -13,6 +15,9 @@ import { isCancelKey, isSendKey } from './keys.ts'
 export type QuestionProps = {
   id: string
   content: string
+  only?: readonly Mention[] | undefined
+  /** What of it is gone, so that it was refused. */
+  gone?: readonly MentionKey[] | undefined
   /** It is being sent to the server. */
   isSending: boolean
   /** Why it was refused; null if it was accepted or is still being sent. */
@@ -26,7 +31,8 @@ export type QuestionProps = {
 }
 
 export const QuestionEntry = memo(function QuestionEntry(props: QuestionProps) {
-  const { id, content, isSending, refusal, askDisabledReason, commands } = props
+  const { id, content, only = [], gone = [], isSending, refusal, askDisabledReason, commands } = props
+  const goneNames = only.flatMap((one) => (gone.some((key) => isSameMention(key, one)) ? [one.name] : []))
   const isKnown = !isSending && refusal === null
   return (
     <article className={styles.question} aria-label={texts.you}>
@@ -46,12 +52,19 @@ export const QuestionEntry = memo(function QuestionEntry(props: QuestionProps) {
         </p>
         {isSending && <VisuallyHidden role="status">{texts.sending}</VisuallyHidden>}
       </div>
+      {only.length > 0 && <Only mentions={only} />}
       <div className={styles.questionTools}>
         {refusal !== null && (
           <>
-            <Button size="small" disabledReason={askDisabledReason} onClick={() => commands.sendAgain(id)}>
-              {texts.sendAgain}
-            </Button>
+            {goneNames.length > 0 ? (
+              <Button size="small" disabledReason={askDisabledReason} onClick={() => commands.sendWithoutGone(id)}>
+                {mentionsTexts.sendWithout(goneNames)}
+              </Button>
+            ) : (
+              <Button size="small" disabledReason={askDisabledReason} onClick={() => commands.sendAgain(id)}>
+                {texts.sendAgain}
+              </Button>
+            )}
             <Button size="small" tone="plain" onClick={() => commands.discard(id)}>
               {texts.discard}
             </Button>
@@ -62,6 +75,11 @@ export const QuestionEntry = memo(function QuestionEntry(props: QuestionProps) {
     </article>
   )
 })
+
+/** What a question, and so its answer, is limited to. */
+export function Only({ mentions }: { mentions: readonly Mention[] }) {
+  return <p className={styles.only}>{mentionsTexts.only(mentions.map(({ name }) => name))}</p>
+}
 
 function Versions({ versionIndex, versionCount, previousId, nextId, commands }: QuestionProps) {
   if (versionCount < 2) return null

@@ -4,12 +4,14 @@ import { useMemo } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import { permissionTexts } from '../../../../contract/chat/permission.texts.ts'
 import type { Citation, ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import type { Mention } from '../../../../contract/chat/mentions.schemas.ts'
 import { editReading } from '../../../../contract/chat/reading.edits.ts'
 import type { Reading, ReadingChoice, ReadingEdit } from '../../../../contract/chat/reading.schemas.ts'
 import { closeCodes } from '../../../../contract/live/frames.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import {
   entriesOf,
+  lastLimit,
   resultData,
   showsOlderVersion,
 } from '../../../machines/shared/conversation/conversation.selectors.ts'
@@ -82,6 +84,11 @@ function askAgainDisabledReason(snapshot: Snapshot): string | null {
   return snapshot.hasTag('at work') ? texts.notReady : null
 }
 
+function limitIn(conversation: ConversationActor): Mention[] | undefined {
+  const { log, chosen } = conversation.getSnapshot().context
+  return lastLimit(log, chosen)
+}
+
 /**
  * A conversation's commands. They keep their identity as long as the conversation runs. `stay`: stops following the end
  * of the page.
@@ -100,8 +107,17 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
           ...stamp(),
         }),
       choose: ({ label, reading }: ReadingChoice) =>
-        conversation.send({ type: 'prompt.send requested', content: label, reading, ...stamp() }),
+        conversation.send({
+          type: 'prompt.send requested',
+          content: label,
+          reading,
+          only: limitIn(conversation),
+          ...stamp(),
+        }),
       sendAgain: (id: string) => conversation.send({ type: 'prompt.send again requested', id }),
+      /** Without what the question was to be limited to and is gone. */
+      sendWithoutGone: (id: string) =>
+        conversation.send({ type: 'prompt.send again requested', id, isWithoutGone: true }),
       discard: (id: string) => conversation.send({ type: 'prompt.discard requested', id }),
       edit: (messageId: string) => conversation.send({ type: 'question.edit requested', messageId }),
       cancelEdit: () => conversation.send({ type: 'question.edit cancelled' }),
@@ -114,6 +130,9 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
         conversation.send({ type: 'permission.decided', callId, isAllowed }),
       connectAgain: () => conversation.send({ type: 'connection.try again requested' }),
       ask: (content: string) => conversation.send({ type: 'prompt.send requested', content, ...stamp() }),
+      /** A question that follows from the last answer keeps what that was limited to. */
+      askFurther: (content: string) =>
+        conversation.send({ type: 'prompt.send requested', content, only: limitIn(conversation), ...stamp() }),
       openCitation: (message: ChatMessage, marker: number) => {
         const known = message.citations?.find((each) => each.mark === marker)
         const citation = known ?? { mark: marker, quote: '', title: texts.source }
@@ -160,11 +179,13 @@ export function usePrompt(conversation: ConversationActor) {
     isQueueing,
     sendDisabledReason,
     note: isKept ? texts.keptAsDraft : isOlder ? texts.olderVersion : queueNote,
-    send: () => {
+    /** `only`: what the question is limited to. */
+    send: (chosen: readonly Mention[]) => {
       const content = draft.text.trim()
+      const only = chosen.length === 0 ? undefined : [...chosen]
       if (draft.sendDisabledReason !== null || (isQueueing && isTaken)) return
-      if (isQueueing) queue(content)
-      else conversation.send({ type: 'prompt.send requested', content, ...stamp() })
+      if (isQueueing) queue(content, only)
+      else conversation.send({ type: 'prompt.send requested', content, only, ...stamp() })
     },
     stop: () => conversation.send({ type: 'answer.stop requested' }),
   }

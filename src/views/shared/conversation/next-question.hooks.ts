@@ -11,6 +11,8 @@ export function useNextQuestion(conversation: ConversationActor) {
   const { text } = snapshot.context
   return {
     content: question.content,
+    /** Names of what it is limited to. */
+    only: (question.only ?? []).map(({ name }) => name),
     text,
     isEditing: snapshot.hasTag('editing'),
     isHeld: snapshot.hasTag('held'),

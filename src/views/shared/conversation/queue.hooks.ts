@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { Mention } from '../../../../contract/chat/mentions.schemas.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import { newId } from './new-id.ts'
 
@@ -8,9 +9,11 @@ export function useQueue(conversation: ConversationActor) {
   const isTaken = useSelector(actor, (snapshot) => snapshot !== undefined && !snapshot.hasTag('empty'))
   return {
     isTaken,
-    queue: (content: string) => {
-      actor?.send({ type: 'question.queued', id: newId(), content, at: new Date().toISOString() })
-      conversation.getSnapshot().children.draft?.send({ type: 'draft.used up' })
+    queue: (content: string, only: Mention[] | undefined) => {
+      actor?.send({ type: 'question.queued', id: newId(), content, only, at: new Date().toISOString() })
+      const { draft, mentions } = conversation.getSnapshot().children
+      draft?.send({ type: 'draft.used up' })
+      mentions?.send({ type: 'mentions.used up' })
     },
   }
 }

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import type { SavedPrompt } from '../../../../contract/chat/saved-prompts.schemas.ts'
+import { savedPromptsTexts as texts } from '../../../../contract/chat/saved-prompts.texts.ts'
+import type { PromptDraft } from '../../../machines/chat/saved-prompts.machine.ts'
+import { useRefusal } from '../rights.hooks.ts'
+import { useFeature } from '../system-context.ts'
+
+const none: readonly SavedPrompt[] = []
+
+/** The saved prompts and their actions. */
+export function useSavedPrompts() {
+  const prompts = useFeature('saved prompts')
+  const list = useFeature('list of saved prompts')
+  const snapshot = useSelector(prompts, (current) => current)
+  const read = useSelector(list, (current) => current)
+  const isAdmin = useRefusal('administrator') === null
+  const { draft = null, failure = null } = snapshot?.context ?? {}
+  const isBusy = snapshot?.hasTag('busy') ?? false
+  const missing = draft?.name.trim() ? (draft.text.trim() ? null : texts.textRequired) : texts.nameRequired
+  return {
+    all: read?.context.data ?? none,
+    isRead: read?.hasTag('ready') ?? false,
+    notRead: read?.hasTag('failed') ? (read.context.failure?.message ?? texts.notLoaded) : null,
+    /** Why this person can't use saved prompts; null if they can. */
+    refusal: useRefusal('member'),
+    request: () => prompts?.send({ type: 'saved prompts.requested' }),
+    readAgain: () => list?.send({ type: 'resource.requested' }),
+    isShelfOpen: snapshot?.hasTag('shelf open') ?? false,
+    openShelf: () => prompts?.send({ type: 'saved prompts.shelf opened' }),
+    closeShelf: () => prompts?.send({ type: 'saved prompts.shelf closed' }),
+    mayChange: ({ isOwn }: SavedPrompt) => isOwn || isAdmin,
+    edit: (prompt: SavedPrompt) => prompts?.send({ type: 'saved prompts.form opened', draft: prompt }),
+    saveAs: (text: string) =>
+      prompts?.send({
+        type: 'saved prompts.form opened',
+        draft: { id: null, name: '', accessLevel: 'private', text, rev: 1, isOwn: true },
+      }),
+    draft,
+    /** The saved version of the prompt in the form. */
+    former: (read?.context.data ?? none).find(({ id }) => id === draft?.id) ?? null,
+    failure: failure?.message ?? null,
+    saveDisabledReason: isBusy ? texts.saving : missing,
+    change: (change: Partial<Pick<PromptDraft, 'name' | 'accessLevel' | 'text'>>) =>
+      prompts?.send({ type: 'saved prompts.form changed', change }),
+    closeForm: () => prompts?.send({ type: 'saved prompts.form closed' }),
+    save: () => prompts?.send({ type: 'saved prompts.save requested', key: crypto.randomUUID() }),
+  }
+}
+
+export type SavedPromptsView = ReturnType<typeof useSavedPrompts>
