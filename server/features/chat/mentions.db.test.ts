@@ -149,6 +149,21 @@ test('where the named documents say nothing of it, the answer says so and looks 
   client.close()
 })
 
+test('a shared copy names what a question was limited to only where its reader may see it', async () => {
+  const { client, threadId } = await opened()
+  const only = [fileNamed('leave-policy.md'), fileNamed('costs.csv')]
+  const answer = await answerOf(client, asking(question, only))
+  client.close()
+  const { body } = await library.send('PUT', `/threads/${threadId}/sharing`, { leafId: answer.id, listed: [] })
+  const shown = async () =>
+    (await library.get(`/shared-conversations/${body.share.link}`)).body.conversation.entries[0].only as string[]
+  expect(await shown()).toEqual(['leave-policy.md', 'costs.csv'])
+  const { id } = docs['costs.csv']!
+  await library.rowsOf('update document set deleted_at = now() where id = $1', [id])
+  expect(await shown()).toEqual(['leave-policy.md', mentionsTexts.hidden])
+  await library.rowsOf('update document set deleted_at = null where id = $1', [id])
+})
+
 let model: ModelServer
 let modelled: Library
 let calls: { name: string; input: object }[] = []

@@ -22,7 +22,7 @@ type Named = { id: string; name: string }
 type Change = Partial<Pick<PromptDraft, 'name' | 'accessLevel' | 'text'>>
 
 export type SavedPromptsEvent =
-  /** The list is wanted: it is loaded and kept current from now on. */
+  /** The list is needed: it is loaded and kept current until the shelf closes. */
   | { type: 'saved prompts.requested' }
   | { type: 'data.changed'; dataType: DataType | 'everything' }
   | { type: 'saved prompts.shelf opened' }
@@ -131,6 +131,7 @@ export const savedPromptsMachine = setup({
             },
           ],
           on: {
+            'saved prompts.shelf closed': 'idle',
             'data.changed': {
               guard: { type: 'concerns the list', params: ({ event }) => event },
               actions: 'read the list again',
