@@ -8,21 +8,6 @@ export const savedPromptsTexts = {
   onlyOwnerHides: 'Only the person who saved this prompt can make it private.',
   onlyOwnerChanges: 'Only the person who saved this prompt and administrators can change it.',
 
-  more: 'More for the prompt',
-  limit: 'Limit to documents or data…',
-  use: 'Use a saved prompt…',
-  notEmpty: 'Empty the prompt first.',
-  nothingToSave: 'Write a prompt first.',
-  saveAs: 'Save as prompt…',
-  manage: 'Saved prompts',
-
-  list: 'Saved prompts',
-  none: 'No saved prompts yet. Write one, then choose “Save as prompt…”.',
-  noneFound: (phrase: string) => `No saved prompt found for “${phrase}”`,
-  found: (count: number) => (count === 1 ? '1 saved prompt' : `${count} saved prompts`),
-  blanksLeft: (names: readonly string[]) =>
-    `${names.length === 1 ? 'Blank' : 'Blanks'} to fill: ${names.join(', ')}. Press Tab for the next one.`,
-
   title: 'Saved prompts',
   note: 'Yours, and those shared with the organisation. Type / in an empty prompt to use one.',
   saveTitle: 'Save as prompt',

@@ -14,6 +14,7 @@ import { permissionTexts } from '../chat/permission.texts.ts'
 import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
 import { mentionsTexts } from '../chat/mentions.texts.ts'
+import { promptFieldTexts } from '../chat/prompt-field.texts.ts'
 import { savedPromptsTexts } from '../chat/saved-prompts.texts.ts'
 import { chatSharingTexts } from '../chat/chat-sharing.texts.ts'
 import { threadSearchTexts } from '../chat/thread-search.texts.ts'
@@ -157,6 +158,7 @@ export const catalogue = {
   jobs: jobsTexts,
   markdown: markdownTexts,
   mentions: mentionsTexts,
+  'prompt-field': promptFieldTexts,
   'saved-prompts': savedPromptsTexts,
   models: modelsTexts,
   'background-reading': backgroundReadingTexts,

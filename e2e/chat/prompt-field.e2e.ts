@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 import { mentionsTexts } from '../../contract/chat/mentions.texts.ts'
-import { savedPromptsTexts as texts } from '../../contract/chat/saved-prompts.texts.ts'
+import { promptFieldTexts } from '../../contract/chat/prompt-field.texts.ts'
+import { savedPromptsTexts } from '../../contract/chat/saved-prompts.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
@@ -33,6 +34,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
+const texts = { ...promptFieldTexts, ...savedPromptsTexts }
 const field = (page: Page) => page.getByLabel(conversationTexts.prompt)
 const options = (page: Page, name: string) => page.getByRole('listbox', { name }).getByRole('option')
 const answers = (page: Page) => page.getByRole('article', { name: conversationTexts.assistant })
@@ -69,6 +71,8 @@ test('a document is named from the keyboard, and the answer comes from it alone,
   await field(page).fill('')
   await page.keyboard.type('@leave pol')
   await expect(options(page, mentionsTexts.list).first()).toContainText('leave-policy.md')
+  // What was found for these words, not for a part of them.
+  await expect(page.getByText(mentionsTexts.found(1), { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   const chips = page.getByRole('list', { name: mentionsTexts.limitedTo })
   await expect(chips.getByRole('listitem')).toHaveText(['leave-policy.md'])

@@ -3,6 +3,7 @@ import type { Organisation } from '../../contract/organisations/organisations.sc
 import type { Failure } from '../../contract/shared/failure.ts'
 import type { auditMachine } from './admin/audit.machine.ts'
 import type { addAnswerMachine } from './chat/add-answer.machine.ts'
+import type { savedPromptsMachine } from './chat/saved-prompts.machine.ts'
 import type { alertsMachine } from './dashboards/alerts.machine.ts'
 import type { dashboardsMachine } from './dashboards/dashboards.machine.ts'
 import type { datasetsMachine } from './datasets/datasets.machine.ts'
@@ -48,6 +49,7 @@ export const areasMachine = setup({
     integrations: logicPort<typeof integrationsMachine>('integrations'),
     playbooks: logicPort<typeof playbooksMachine>('playbooks'),
     research: logicPort<typeof researchMachine>('research'),
+    'saved prompts': logicPort<typeof savedPromptsMachine>('saved prompts'),
     settings: logicPort<typeof settingsMachine>('settings'),
     snapshots: logicPort<typeof snapshotsMachine>('snapshots'),
     'sql editor': logicPort<typeof sqlEditorMachine>('sql editor'),
@@ -173,6 +175,13 @@ export const areasMachine = setup({
           src: 'research',
           systemId: 'research',
           input: ({ context: { project, personId } }) => ({ project, personId }),
+          onError: { target: 'not fetched', actions: 'record the failure' },
+        },
+        {
+          id: 'saved prompts',
+          src: 'saved prompts',
+          systemId: 'saved prompts',
+          input: ({ context: { project } }) => ({ project }),
           onError: { target: 'not fetched', actions: 'record the failure' },
         },
         {

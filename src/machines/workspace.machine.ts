@@ -4,7 +4,6 @@ import { organisationsTexts } from '../../contract/organisations/organisations.t
 import type { Failure } from '../../contract/shared/failure.ts'
 import type { areasMachine } from './areas.machine.ts'
 import type { copiesMachine } from './chat/copies.machine.ts'
-import type { savedPromptsMachine } from './chat/saved-prompts.machine.ts'
 import type { threadsMachine } from './chat/threads.machine.ts'
 import type { documentsMachine } from './documents/documents.machine.ts'
 import type { feedbackAreaMachine } from './feedback/feedback-area.machine.ts'
@@ -40,7 +39,6 @@ export const workspaceMachine = setup({
     'feedback area': logicPort<typeof feedbackAreaMachine>('feedback area'),
     jobs: logicPort<typeof jobsMachine>('jobs'),
     palette: logicPort<typeof paletteMachine>('palette'),
-    'saved prompts': logicPort<typeof savedPromptsMachine>('saved prompts'),
     suggestions: logicPort<ResourceMachine<readonly string[], { project: string }>>('suggestions'),
   },
   actions: {
@@ -141,13 +139,6 @@ export const workspaceMachine = setup({
           src: 'palette',
           systemId: 'palette',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'saved prompts',
-          src: 'saved prompts',
-          systemId: 'saved prompts',
-          input: ({ context }) => ({ project: context.project }),
           onError: 'not read',
         },
         {

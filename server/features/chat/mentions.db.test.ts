@@ -8,7 +8,7 @@ import { type Frame, isType, type LiveClient, openChat } from '../../../tests/da
 import { type ModelServer, startModelServer, type Turn } from '../../../tests/fixtures/model-server/model-server.ts'
 
 let library: Library
-let docs: Record<string, { id: string }>
+let docs: Awaited<ReturnType<Library['settled']>>
 let stranger: { token: string; project: string }
 
 const named = (kind: Mention['kind'], id: string, name = 'Named'): Mention => ({ kind, id, name })

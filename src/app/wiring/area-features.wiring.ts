@@ -39,6 +39,7 @@ import { wireIntegrations } from './integrations.wiring.ts'
 import { wirePlaybooks } from './playbooks.wiring.ts'
 import { wireResearch } from './research.wiring.ts'
 import { wireSearch } from './search.wiring.ts'
+import { wireSavedPrompts } from './saved-prompts.wiring.ts'
 import { wireSettings } from './settings.wiring.ts'
 import { wireSnapshots } from './snapshots.wiring.ts'
 import { wireSqlEditor } from './sql-editor.wiring.ts'
@@ -89,6 +90,7 @@ export function wireAreaFeatures({ api }: Services, page: Window, { jobs, chatDr
       reports,
     }),
     research: wireResearch(research, reports),
+    'saved prompts': wireSavedPrompts(api),
     settings: wireSettings(
       createSettingsService(api),
       { drafts: chatDrafts, sharingDrafts: createSharingDrafts(page.sessionStorage) },

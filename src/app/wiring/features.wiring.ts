@@ -16,7 +16,6 @@ import { wireFeedbackArea } from './feedback-area.wiring.ts'
 import { wireChatCopies } from './chat-copies.wiring.ts'
 import { wireJobs } from './jobs.wiring.ts'
 import { wirePalette } from './palette.wiring.ts'
-import { wireSavedPrompts } from './saved-prompts.wiring.ts'
 import { wireSuggestions } from './suggestions.wiring.ts'
 import { wireUploads } from './uploads.wiring.ts'
 
@@ -61,7 +60,6 @@ export function wireFeatures(services: Services, page: Window) {
       ),
       palette: wirePalette(services, page),
       'feedback area': wireFeedbackArea(api, page.localStorage),
-      'saved prompts': wireSavedPrompts(api),
       suggestions: wireSuggestions(chat),
       jobs: wireJobs(jobs, environmentOf(page.location.host)),
     },

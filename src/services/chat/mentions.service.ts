@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { type MentionKey, mentionKinds, mentionsSchema } from '../../../contract/chat/mentions.schemas.ts'
-import { paletteRoutes as routes } from '../../../contract/palette/palette.routes.ts'
 import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
 import type { Api } from '../shared/http.ts'
 
@@ -15,7 +14,8 @@ export const createMentionsService = (api: Api, storage: DraftStorage) => ({
   }),
   async search({ project, phrase }: { project: string; phrase: string }, signal: AbortSignal): Promise<Hit[]> {
     const body = { phrase, kinds: [...mentionKinds] }
-    const { hits } = await api.call(routes.searchEverything, { params: { project }, body, signal })
+    const { paletteRoutes } = await import('../../../contract/palette/palette.routes.ts')
+    const { hits } = await api.call(paletteRoutes.searchEverything, { params: { project }, body, signal })
     return hits.flatMap(({ kind: of, id, label: name, note }) => {
       const kind = mentionKinds.find((one) => one === of)
       return kind === undefined ? [] : { kind, id, name, note }

@@ -1,5 +1,5 @@
 import { mentionsTexts } from '../../../../contract/chat/mentions.texts.ts'
-import { savedPromptsTexts } from '../../../../contract/chat/saved-prompts.texts.ts'
+import { promptFieldTexts } from '../../../../contract/chat/prompt-field.texts.ts'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
 import panelStyles from '../panel.module.css'
@@ -24,7 +24,7 @@ export function ComposerList({ list, onPick }: Props) {
       <div
         id={composerListId}
         role="listbox"
-        aria-label={kind === 'mentions' ? mentionsTexts.list : savedPromptsTexts.list}
+        aria-label={kind === 'mentions' ? mentionsTexts.list : promptFieldTexts.list}
         className={styles.entries}
       >
         {entries.map((entry, at) => (
@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: ComposerEntry }) {
         <span className={panelStyles.rowText}>
           <span className={styles.name}>{name}</span>
           <span className={styles.note}>
-            {accessLevel === 'shared' ? `${savedPromptsTexts.accessBadges.shared} · ${text}` : text}
+            {accessLevel === 'shared' ? `${promptFieldTexts.shared} · ${text}` : text}
           </span>
         </span>
       </>

@@ -22,7 +22,7 @@ export function PromptBox({ conversation, history, onSent }: Props) {
   const prompt = usePrompt(conversation)
   const { attach } = use(BeginningContext)
   const composer = useComposer(conversation, prompt.draft)
-  const { isShelfOpen, draft: promptForm } = composer.prompts
+  const { task, endTask, prompts } = composer
   const send = () => {
     composer.close()
     prompt.send(composer.chosen)
@@ -72,9 +72,9 @@ export function PromptBox({ conversation, history, onSent }: Props) {
           )
         }
       />
-      {(isShelfOpen || promptForm !== null) && (
+      {(task !== null || prompts.isDialogOpen) && (
         <Suspense fallback={null}>
-          <SavedPrompts />
+          <SavedPrompts task={task} onDone={endTask} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
-import { savedPromptsTexts } from '../../../../contract/chat/saved-prompts.texts.ts'
+import { promptFieldTexts } from '../../../../contract/chat/prompt-field.texts.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { TextArea } from '../TextArea.tsx'
@@ -53,7 +53,7 @@ export function PromptField({
   const isBlank = draft.text.trim() === ''
   const problem = draft.problem ?? failure
   const blanks = composer?.blanks ?? []
-  const blanksNote = blanks.length === 0 ? null : savedPromptsTexts.blanksLeft(blanks)
+  const blanksNote = blanks.length === 0 ? null : promptFieldTexts.blanksLeft(blanks)
   const hint = problem ?? note ?? (isBlank ? null : (sendDisabledReason ?? blanksNote))
   const list = composer?.list ?? null
   return (

@@ -1,11 +1,11 @@
-import { savedPromptsTexts as texts } from '../../../../contract/chat/saved-prompts.texts.ts'
+import { promptFieldTexts as texts } from '../../../../contract/chat/prompt-field.texts.ts'
 import { IconButton } from '../IconButton.tsx'
 import { Menu, type MenuEntry } from '../Menu.tsx'
 import type { Composer } from './composer.hooks.ts'
 
 /** What `@` and `/` do, for those who don't know the signs, and saving the prompt as written. */
 export function PromptMenu({ composer, text }: { composer: Composer; text: string }) {
-  const { prompts, begin } = composer
+  const { prompts, begin, saveAs, openShelf } = composer
   const isBlank = text.trim() === ''
   const entries: MenuEntry[] = [
     { kind: 'action', id: 'limit', label: texts.limit, shortcut: '@', onSelect: () => begin('@') },
@@ -20,9 +20,9 @@ export function PromptMenu({ composer, text }: { composer: Composer; text: strin
           {
             ...{ kind: 'action', id: 'save', label: texts.saveAs },
             disabledReason: isBlank ? texts.nothingToSave : null,
-            onSelect: () => prompts.saveAs(text.trim()),
+            onSelect: () => saveAs(text.trim()),
           },
-          { kind: 'action', id: 'manage', label: texts.manage, onSelect: prompts.openShelf },
+          { kind: 'action', id: 'manage', label: texts.manage, onSelect: openShelf },
         ] satisfies MenuEntry[])
       : []),
   ]

@@ -16,13 +16,16 @@ import { Skeleton } from '../Skeleton.tsx'
 import { TextArea } from '../TextArea.tsx'
 import { TextInput } from '../TextInput.tsx'
 import styles from './saved-prompts.module.css'
-import { type SavedPromptsView, useSavedPrompts } from './saved-prompts.hooks.ts'
+import { type PromptTask, type SavedPromptsView, usePromptTask, useSavedPrompts } from './saved-prompts.hooks.ts'
 
 const formId = 'saved-prompt'
 const accesses = (['private', 'shared'] as const).map((value) => ({ value, label: texts.accesses[value] }))
 
+type Props = { task: PromptTask | null; onDone: () => void }
+
 /** The dialogs of saved prompts: the list, and the form that saves or changes one. */
-export function SavedPrompts() {
+export function SavedPrompts({ task, onDone }: Props) {
+  usePromptTask(task, onDone)
   const view = useSavedPrompts()
   if (view.draft !== null) return <PromptForm view={view} draft={view.draft} />
   return view.isShelfOpen ? <Shelf view={view} /> : null

@@ -1,15 +1,22 @@
-import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Mention } from '../../../../contract/chat/mentions.schemas.ts'
-import { mostMentions } from '../../../../contract/chat/mentions.schemas.ts'
+import {
+  type FormEvent,
+  useCallback,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Mention, mostMentions } from '../../../../contract/chat/mentions.schemas.ts'
 import { mentionsTexts } from '../../../../contract/chat/mentions.texts.ts'
+import { promptFieldTexts } from '../../../../contract/chat/prompt-field.texts.ts'
 import type { SavedPrompt } from '../../../../contract/chat/saved-prompts.schemas.ts'
-import { savedPromptsTexts } from '../../../../contract/chat/saved-prompts.texts.ts'
-import { matchOfName, paletteWordsOf } from '../../../../contract/palette/palette-words.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import { blanksIn, nextBlank, type OpenList, opensList, phraseOf, staysOpen, withoutPhrase } from './composing.ts'
 import type { DraftView } from './draft.hooks.ts'
 import { useMentions } from './mentions.hooks.ts'
-import { useSavedPrompts } from './saved-prompts.hooks.ts'
+import { usePromptList } from './prompt-list.hooks.ts'
+import type { PromptTask } from './saved-prompts.hooks.ts'
 
 export type ComposerEntry =
   | { kind: 'mention'; key: string; mention: Mention; note: string }
@@ -21,24 +28,24 @@ type Selection = { text: string; start: number; end: number }
 export const composerListId = 'prompt-list'
 export const entryId = (at: number) => `${composerListId}-${at}`
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
 /** The lists of the prompt field, opened by `@` and `/`, and the blanks of saved prompts. */
 export function useComposer(conversation: ConversationActor, draft: DraftView) {
   const mentions = useMentions(conversation)
-  const prompts = useSavedPrompts()
+  const prompts = usePromptList()
   const field = useRef<HTMLTextAreaElement>(null)
   const selection = useRef<Selection | null>(null)
   const [open, setOpen] = useState<OpenList | null>(null)
   const [phrase, setPhrase] = useState('')
   const [active, setActive] = useState(0)
+  const [task, setTask] = useState<PromptTask | null>(null)
+  const endTask = useCallback(() => setTask(null), [])
 
   useLayoutEffect(() => {
-    const wanted = selection.current
-    if (wanted === null || wanted.text !== draft.text || field.current === null) return
+    const next = selection.current
+    if (next === null || next.text !== draft.text || field.current === null) return
     selection.current = null
     field.current.focus()
-    field.current.setSelectionRange(wanted.start, wanted.end)
+    field.current.setSelectionRange(next.start, next.end)
   })
 
   const entries: ComposerEntry[] =
@@ -54,8 +61,7 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
     setPhrase(typed)
     setActive(0)
     if (list.kind === 'mentions') mentions.type(typed)
-    else if (prompts.notRead === null) prompts.request()
-    else if (open === null) prompts.readAgain()
+    else if (open === null) setTask({ kind: 'list' })
   }
   const write = (text: string, start: number, end = start) => {
     selection.current = { text, start, end }
@@ -85,8 +91,12 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
     field,
     chosen: mentions.chosen,
     remove: mentions.remove,
-    useUp: mentions.useUp,
     prompts,
+    /** What waits for the code of the saved prompts. */
+    task,
+    endTask,
+    saveAs: (text: string) => setTask({ kind: 'save', text }),
+    openShelf: () => setTask({ kind: 'shelf' }),
     begin,
     close,
     pick,
@@ -106,7 +116,7 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
       const isTyped = kind === 'insertText' || kind === 'insertCompositionText'
       const next = open !== null && staysOpen(open, { value, caret }) ? open : null
       const list = next ?? (isTyped ? opensList(draft.text, { value, caret }) : null)
-      if (list === null) close()
+      if (list === null || (list.kind === 'prompts' && prompts.refusal !== null)) close()
       else show(list, phraseOf(list, { value, caret }))
     },
     /** Moving the cursor away from the words closes the list. */
@@ -138,8 +148,8 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
           close()
           return true
         }
-        const step = steps[key]
-        if (step !== undefined && entries.length > 0) {
+        if ((key === 'ArrowDown' || key === 'ArrowUp') && entries.length > 0) {
+          const step = key === 'ArrowDown' ? 1 : -1
           setActive((Math.min(active, entries.length - 1) + step + entries.length) % entries.length)
           return true
         }
@@ -162,8 +172,8 @@ const mentionEntries = ({ hits }: ReturnType<typeof useMentions>): ComposerEntry
 const mostPrompts = 50
 
 function promptEntries(all: readonly SavedPrompt[], phrase: string): ComposerEntry[] {
-  const words = paletteWordsOf(phrase)
-  const fitting = words.length === 0 ? all : all.filter(({ name }) => matchOfName(words, name) !== null)
+  const words = phrase.toLowerCase().split(/\s+/)
+  const fitting = all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
   return fitting.slice(0, mostPrompts).map((prompt) => ({ kind: 'prompt', key: prompt.id, prompt }))
 }
 
@@ -180,8 +190,8 @@ function statusOf({ kind }: OpenList, { entries, phrase, isBusy, mentions, notRe
   if (isBusy) return mentionsTexts.searching
   if (kind === 'prompts') {
     if (notRead !== null) return notRead
-    if (entries.length > 0) return savedPromptsTexts.found(entries.length)
-    return phrase.trim() === '' ? savedPromptsTexts.none : savedPromptsTexts.noneFound(phrase.trim())
+    if (entries.length > 0) return promptFieldTexts.found(entries.length)
+    return phrase.trim() === '' ? promptFieldTexts.none : promptFieldTexts.noneFound(phrase.trim())
   }
   if (mentions.isFailed) return mentionsTexts.failed
   if (mentions.chosen.length >= mostMentions) return mentionsTexts.tooMany(mostMentions)

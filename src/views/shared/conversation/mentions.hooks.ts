@@ -16,6 +16,5 @@ export function useMentions(conversation: ConversationActor) {
     close: () => actor?.send({ type: 'mentions.closed' }),
     choose: (mention: Mention) => actor?.send({ type: 'mention.chosen', mention }),
     remove: (mention: MentionKey) => actor?.send({ type: 'mention.removed', mention }),
-    useUp: () => actor?.send({ type: 'mentions.used up' }),
   }
 }
