@@ -69,6 +69,7 @@ test('a provider that refuses is asked once, and the person reads why and can as
     expect(asked).toEqual(refusals.map(({ question }) => question))
     const answers = page.getByRole('article', { name: conversationTexts.assistant })
     await expect(answers).toContainText(declined)
+    await expect(page.getByRole('status').filter({ hasText: conversationTexts.answerComplete })).toHaveCount(0)
     await pictures(page, info, 'refusals')
     await page.reload()
     for (const { sentence } of refusals) await expect(alerts.filter({ hasText: sentence })).toHaveCount(1)

@@ -38,6 +38,8 @@ export function useConversation(conversation: ConversationActor) {
   )
   const askDisabledReason = useSelector(conversation, askAgainDisabledReason)
   const last = entries.findLast(({ kind }) => kind === 'answer')
+  // A question that failed has no answer: the one before it isn't announced again.
+  const newest = entries.findLast(({ kind }) => kind === 'answer' || kind === 'question' || kind === 'error')
   return {
     entries,
     isAtWork,
@@ -60,7 +62,8 @@ export function useConversation(conversation: ConversationActor) {
     decideDisabledReason: useSelector(conversation, decideDisabledReason),
     isUndecided: useSelector(conversation, (snapshot) => snapshot.hasTag('undecided')),
     /** The completed answer, announced to screen readers. */
-    announcement: !isAtWork && last?.kind === 'answer' ? `${texts.answerComplete} ${spokenAnswer(last.message)}` : '',
+    announcement:
+      !isAtWork && newest?.kind === 'answer' ? `${texts.answerComplete} ${spokenAnswer(newest.message)}` : '',
   }
 }
 
