@@ -49,6 +49,8 @@ export const analystTexts = {
     unmentioned.length === 0
       ? passagesTexts.fromDocuments
       : passagesTexts.nearest(unmentioned.map((word) => `*${word}*`).join(' or ')),
+  namesakes: (filename: string, titles: readonly string[]): string =>
+    titles.length === 0 ? '' : `Also called ${filename}: ${listed(titles)}. Ask by title.`,
   outline: (parts: readonly string[]): string => `Outline: ${parts.join(' · ')}`,
   nothing: (looked: { documents: number }): string =>
     `I could not find anything about that: none of its words stands in the ${counted(looked.documents, 'document', 'documents')} that I looked through. Try other words, or add a document that covers it.`,

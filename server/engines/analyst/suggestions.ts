@@ -66,15 +66,20 @@ const CLAUSE =
 /** Headings that name nothing: “Who to ask”, “Welcome to the team”. */
 const NAMELESS = /^(?:who|whom|what|when|where|which|welcome) to\b/
 
+/** “Enter your destination, then origin”: one step of several. */
+const STEP = /,\s(?:and\s)?then\b/
+/** “About parental leave” is about parental leave. */
+const ABOUT = /^about (?=\S)/i
+
 type Headed = { filename: string; title: string; heading: string | null }
 
 /** Turns the last heading of a section into a question; null if one can't ask about it. */
 function questionOf({ filename, title, heading }: Headed): string | null {
   const called = shown(title)
-  const last = shown((heading ?? '').split(' > ').at(-1) ?? '') || called
+  const last = (shown((heading ?? '').split(' > ').at(-1) ?? '') || called).replace(ABOUT, '')
   const isName = wordsOf(last).length === 0 || last === shown(filename)
   const plain = last.toLowerCase()
-  if (CLAUSE.test(plain)) return null
+  if (CLAUSE.test(plain) || STEP.test(plain)) return null
   if (isSpreadsheet(filename) || isName || last.length > longest || PARTS.has(plain)) return null
   if (last.endsWith('?')) return last
   if (NAMELESS.test(plain)) return null
@@ -127,6 +132,11 @@ export function suggest({ sections, metrics, today }: ThingsToAsk): string[] {
   return inTurns([headingQuestions(sections).slice(0, mostOfAll), figures]).slice(0, mostOfAll)
 }
 
+/** "Use or Lose", "Terms of Use": a name, all of whose words but the small one are in capitals. */
+const CAPITALISED_NAME = /^\p{Lu}\p{Ll}+ (?:and|or|of) \p{Lu}\p{Ll}/u
+
 /** "Parental leave" within a sentence; names and acronyms stay as they are. */
 const lowered = (heading: string): string =>
-  /^\p{Lu}\p{Ll}+(?: \p{Ll}|$)/u.test(heading) ? heading[0]!.toLowerCase() + heading.slice(1) : heading
+  /^\p{Lu}\p{Ll}+(?: \p{Ll}|$)/u.test(heading) && !CAPITALISED_NAME.test(heading)
+    ? heading[0]!.toLowerCase() + heading.slice(1)
+    : heading

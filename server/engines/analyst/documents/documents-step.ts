@@ -1,11 +1,11 @@
-import type { AnalystStep, Conversation, Searched } from '../conversation.ts'
+import type { AnalystStep, Conversation, FoundPassage, Searched } from '../conversation.ts'
 import { analystTexts as texts } from '../analyst.texts.ts'
 import type { Question } from '../question.ts'
 import { suggestionsOf } from '../suggestions.ts'
 import { stemsOf } from '../../language/index.ts'
 import { namedSubject, outlineOf } from './outline.ts'
 import { isOpen, quotation, shown } from './quotation.ts'
-import { type Judged, judge, type Ranked, readSection, type Tier, weigh } from './sections.ts'
+import { forReaders, type Judged, judge, type Ranked, readSection, type Tier, weigh } from './sections.ts'
 
 /** `tier` is null while it still looks. */
 export type DocumentsStep = { tier: Tier | null; step: AnalystStep }
@@ -59,19 +59,28 @@ function outlineStep(conversation: Conversation, found: Searched, { own, bullets
     return { tier: null, step: { type: 'call', name: 'search_documents', input } }
   }
   const outline = outlineOf(subject, parts.data?.passages ?? [], bullets)
-  if (outline !== null) return say('answer', [outline])
+  const others = subject.heading === null ? namesakesOf(subject.passage, found, own) : []
+  if (outline !== null)
+    return say('answer', [outline, texts.namesakes(shown(subject.passage.filename), others.map(shown))])
   const terms = weigh(found, own)
   const sections = [subject.passage, ...(parts.data?.passages ?? [])].map((passage) =>
-    readSection(passage, terms, subject.passage.score),
+    forReaders(readSection(passage, terms, subject.passage.score)),
   )
   const whole = sections.find((section) => section.decisive >= 0 && !isOpen(section)) ?? sections[0]!
   return whole.decisive < 0 ? null : say('answer', [quotation(whole, { room: roomOfPassage, isBold: false })])
 }
 
+/** The titles of other documents whose file name is the one that was asked for. */
+function namesakesOf({ filename, documentTitle }: FoundPassage, found: Searched, own: ReadonlySet<string>): string[] {
+  if (![...stemsOf(filename)].every((stem) => own.has(stem))) return []
+  const same = found.passages.filter((one) => one.filename === filename && one.documentTitle !== documentTitle)
+  return [...new Set(same.map((one) => one.documentTitle))]
+}
+
 /** The best three passages, the first large and the others folded. */
 function quotedStep(conversation: Conversation, found: Searched, question: Question): DocumentsStep {
   const judged = judge(found, question)
-  if (judged.tier !== 'nothing') return say(judged.tier, passages(judged))
+  if (judged.tier !== 'nothing') return say(judged.tier, passages(judged, question))
   if (found.looked.isLimited === true) return say('nothing', [texts.nothingWithin])
   if (found.looked.documents === 0) return say('nothing', [texts.nothingStored])
   const newest = conversation.searches.find(({ phrases, outlineOf: of }) => phrases.length === 0 && of === null)
@@ -79,8 +88,13 @@ function quotedStep(conversation: Conversation, found: Searched, question: Quest
   return say('nothing', [texts.nothing(found.looked), texts.suggestions(suggestionsOf(newest.data))])
 }
 
-const passages = ({ sections, unmentioned, read }: Judged): string[] => [
-  texts.passages(unmentioned.map(shown)),
+/** A word of the question with its capitals. */
+const asWritten = (word: string, phrases: readonly string[]): string =>
+  phrases.flatMap((phrase) => phrase.match(/[\p{L}\p{N}'’-]+/gu) ?? []).find((one) => one.toLowerCase() === word) ??
+  word
+
+const passages = ({ sections, unmentioned, read }: Judged, { phrases }: Question): string[] => [
+  texts.passages(unmentioned.map((word) => shown(asWritten(word, phrases)))),
   ...sections.map((section, at) =>
     quotation(section, { room: roomOfPassage, isBold: section.isAnswer && unmentioned.length === 0, isFolded: at > 0 }),
   ),
@@ -101,7 +115,7 @@ function sidesStep({ searches }: Conversation, question: Question, sides: [strin
     const left = found.flatMap((judged) => judged?.sections.slice(0, 1) ?? [])
     if (left.length === 0) return say('nothing', [texts.nothing(searches[0]?.data?.looked ?? { documents: 0 })])
     const missing = sides.filter((_, at) => found[at]?.sections[0] === undefined)
-    return say('near', passages({ tier: 'near', sections: left, unmentioned: missing, read: [] }))
+    return say('near', passages({ tier: 'near', sections: left, unmentioned: missing, read: [] }, question))
   }
   const isAnswer = found.every((judged) => judged?.tier === 'answer')
   return say(isAnswer ? 'answer' : 'near', [texts.passages(isAnswer ? [] : unmentionedOf(found)), table([one, other])])

@@ -1,9 +1,9 @@
-import { type Sentence, splitSentences } from '../../passages/index.ts'
+import { isTableRow, type Sentence, splitSentences } from '../../passages/index.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
 import { analystTexts as texts } from '../analyst.texts.ts'
 import { stemsOf } from '../../language/index.ts'
 import { isAnnouncement, locationOf, shown } from './quotation.ts'
-import { isSaid, proseStart, type Weighed, weigh } from './sections.ts'
+import { isForSite, isSaid, proseStart, type Weighed, weigh } from './sections.ts'
 
 const leastNamed = 0.75
 const mostParts = 10
@@ -87,9 +87,20 @@ export function outlineOf(
   ].join('\n')
 }
 
+/** The names of the columns of a table say nothing without its rows. */
+const isTableHead = (sentence: Sentence, at: number, all: readonly Sentence[]): boolean =>
+  [all[at - 1], sentence, all[at + 1]].map((one) => one !== undefined && isTableRow(one.text)).join() ===
+  'false,true,true'
+
 const saidIn = (part: FoundPassage): Sentence[] => {
   const prose = proseStart(part.text)
-  return splitSentences(part.text).filter(({ start, text }) => start >= prose && isSaid(text) && shown(text) !== '')
+  const forSite = isForSite(part.text)
+  return splitSentences(part.text)
+    .filter(
+      (sentence) =>
+        sentence.start >= prose && isSaid(sentence.text) && shown(sentence.text) !== '' && !forSite(sentence),
+    )
+    .filter((sentence, at, all) => !isTableHead(sentence, at, all))
 }
 
 /** The first sentences of a part, each as a bullet; one that only announces what follows says nothing. */

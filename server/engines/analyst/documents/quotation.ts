@@ -130,7 +130,8 @@ export function quotation(section: Section, { room, isBold, isFolded = false }: 
   const { passage, sentences, decisive } = section
   const { from, to } = windowOf(section, room)
   const main = sentences[decisive]!
-  const around = sentences.slice(from, to + 1).filter(isShown)
+  const isSiteAsked = main.isForSite === true
+  const around = sentences.slice(from, to + 1).filter((one) => isShown(one) && (isSiteAsked || one.isForSite !== true))
   const header = sentences[main.header ?? -1]
   // A row is read under the names of its columns.
   const quoted = header === undefined || around.includes(header) ? around : [header, ...around]

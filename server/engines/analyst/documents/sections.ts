@@ -1,3 +1,4 @@
+import { siteTagsIn } from '../../../../contract/documents/site-tags.ts'
 import type { AskedTerm } from '../../tools/index.ts'
 import { plainText, splitSentences } from '../../passages/index.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
@@ -12,6 +13,8 @@ export type Sentence = {
   text: string
   isHeading: boolean
   own: number
+  /** For a site generator, not for readers. */
+  isForSite?: true
   /** For a table row, the position of its header row. */
   header?: number
 }
@@ -65,6 +68,25 @@ export function proseStart(text: string): number {
   return close < 0 ? 0 : close + 4
 }
 
+/** Front matter as the reader writes it: `owner: Petra Finch`. */
+const HEAD = /^\s*(?:[\w-]{1,60}:[^\n]*\n)+/
+
+/** Where front matter ends; 0 for the head of a form, which has no line for a site generator. */
+function headEnd(text: string): number {
+  const head = HEAD.exec(text)?.[0] ?? ''
+  return head.split('\n').some((line) => isHeadingLine(line)) ? head.length : 0
+}
+
+/**
+ * Whether a part of a text is for a site generator and not for readers: front matter, or a tag without words. It is
+ * quoted only if it was asked for.
+ */
+export function isForSite(text: string): (place: { start: number; end: number }) => boolean {
+  const head = headEnd(text)
+  const tags = siteTagsIn(text).filter(({ words }) => words === '')
+  return ({ start, end }) => start < head || tags.some((tag) => tag.start <= start && end <= tag.end)
+}
+
 /** Only where links lead, such as `[form]: https://example.com/form`, also with the address on the next line. */
 const isLinkDefinitions = (text: string): boolean =>
   text
@@ -106,6 +128,7 @@ export function readSection(passage: FoundPassage, terms: readonly Weighed[], to
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
   const parts = splitSentences(passage.text)
   const prose = proseStart(passage.text)
+  const forSite = parts.map(isForSite(passage.text))
   const headers = headersOf(parts.map(({ text }) => text))
   const questions = questionsAbove(
     parts.map(({ text }) => text),
@@ -118,20 +141,29 @@ export function readSection(passage: FoundPassage, terms: readonly Weighed[], to
   })
   const sum = (of: (term: Weighed) => number): number =>
     terms.reduce((found, term) => found + term.weight * of(term), 0) / total
-  const sentences = parts.map(
-    (part, at): Sentence => ({
-      ...part,
-      isHeading: part.start < prose || !isSaid(part.text),
-      own: sum((term) => meets(term, stems[at]!)),
-      ...(headers[at] == null ? {} : { header: headers[at] }),
-    }),
-  )
-  const nearby = (at: number): ReadonlySet<string> => new Set([...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])])
   const wide = {
     heading: stemsOf(passage.heading ?? ''),
     title: stemsOf(`${passage.documentTitle} ${passage.filename}`),
     passage: new Set(stems.flatMap((each) => [...each])),
   }
+  const readers = new Set([
+    ...wide.heading,
+    ...wide.title,
+    ...stems.flatMap((each, at) => (forSite[at] ? [] : [...each])),
+  ])
+  // "Who is the owner?" is answered by front matter, where nothing else speaks of an owner.
+  const isAskedAlone = (at: number): boolean =>
+    terms.some((term) => meets(term, stems[at]!) > 0 && meets(term, readers) === 0)
+  const sentences = parts.map(
+    (part, at): Sentence => ({
+      ...part,
+      isHeading: part.start < prose || !isSaid(part.text),
+      own: sum((term) => meets(term, stems[at]!)),
+      ...(forSite[at] === true && !isAskedAlone(at) ? { isForSite: true } : {}),
+      ...(headers[at] == null ? {} : { header: headers[at] }),
+    }),
+  )
+  const nearby = (at: number): ReadonlySet<string> => new Set([...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])])
   let decisive = sentences.findIndex(({ isHeading }) => !isHeading)
   for (const [at, sentence] of sentences.entries())
     if (!sentence.isHeading && sentence.own > (sentences[decisive]?.own ?? 0) + 1e-9) decisive = at
@@ -147,6 +179,14 @@ export function readSection(passage: FoundPassage, terms: readonly Weighed[], to
   )
   const value = passage.score / (topScore || 1) + coverage
   return { passage, sentences, decisive, own: sentences[decisive]?.own ?? 0, coverage, value }
+}
+
+/** A section as a summary quotes it: its decisive sentence is for readers, if any is. */
+export function forReaders(section: Section): Section {
+  const { sentences, decisive } = section
+  if (sentences[decisive]?.isForSite !== true) return section
+  const first = sentences.findIndex((sentence) => !sentence.isHeading && sentence.isForSite !== true)
+  return first < 0 ? section : { ...section, decisive: first }
 }
 
 /** `answer`: a sentence holds the words that were asked, with the form of the answer. */
