@@ -10,6 +10,8 @@ test.each([
   ['report.docx', null],
   ['About: what we do', 'About: what we do'],
   ['Annual safety report 2025', 'Annual safety report 2025'],
+  ['Set up to travel <em>before</em> onboarding', 'Set up to travel before onboarding'],
+  ['Letter to <your name>', 'Letter to <your name>'],
 ])('the title %s is shown as %s', (given, shown) => {
   expect(sensibleTitle(given)).toBe(shown)
 })
