@@ -68,12 +68,22 @@ function readableLine(line: string): string {
   return shown !== line && line.trimStart().startsWith('<') ? shown.trimStart() : shown
 }
 
+const PROPERTY = /^[\w-]{1,60}:[ \t]/
+
+/** How many lines of front matter or a form's head a text begins with, such as `owner: Petra Finch`. */
+function countProperties(lines: readonly string[]): number {
+  const count = lines.findIndex((line) => !PROPERTY.test(line))
+  return count === -1 ? lines.length : count
+}
+
 /** Turns a website generator's Markdown into readable Markdown: without comments and tags, with real line breaks. */
 export function readableMarkdown(text: string): string {
   let fence: string | null = null
   let isInComment = false
   const lines: string[] = []
-  for (const line of withPathsOfPages(text).split('\n')) {
+  const written = withPathsOfPages(text).split('\n')
+  const properties = countProperties(written)
+  for (const [at, line] of written.entries()) {
     const marker = isInComment ? null : (fenceStart.exec(line)?.[1] ?? null)
     const isFence = marker !== null && (fence === null || fence === marker)
     if (isFence) fence = fence === null ? marker : null
@@ -83,7 +93,7 @@ export function readableMarkdown(text: string): string {
     }
     const plain = withoutComments(line, isInComment)
     isInComment = plain.isInComment
-    lines.push(readableLine(plain.text))
+    lines.push(readableLine(plain.text) + (at < properties - 1 ? '  ' : ''))
   }
   return lines.join('\n')
 }

@@ -41,3 +41,10 @@ test('many openings without an end are read within the time of a test', () => {
   const pieces = ['<!-- {% <br ', '<a href="', '{% page "']
   expect(pieces.map((piece) => readableMarkdown(piece.repeat(50_000)).length)).toEqual([0, 450_000, 450_000])
 })
+
+test('the lines that a document begins with, such as front matter, stay lines', () => {
+  const text = 'title: Travel cards\nowner: Petra Finch\nkeywords: card\n\nApply for a card.\nIt takes a week.'
+  expect(readableMarkdown(text)).toBe(
+    'title: Travel cards  \nowner: Petra Finch  \nkeywords: card\n\nApply for a card.\nIt takes a week.',
+  )
+})
