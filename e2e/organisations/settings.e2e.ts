@@ -288,6 +288,8 @@ test('a card leads to the settings, and a person who may not change them reads w
   // What is theirs to change stands before what is not, which is folded.
   const watchlist = section(page, 'Emerging matters watchlist')
   await expect(watchlist.getByRole('row').nth(1).getByRole('textbox').last()).toBeEditable()
+  const people = await section(page, settingsTexts.people).boundingBox()
+  expect((await watchlist.boundingBox())!.y).toBeLessThan(people!.y)
   await expect(page.getByLabel(organisationsTexts.name, { exact: true })).toBeHidden()
   await openForAdministrators(page)
   await expect(page.getByLabel(organisationsTexts.name, { exact: true })).not.toBeEditable()

@@ -45,8 +45,8 @@ export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
           }
         />
         <div className={styles.sections}>
-          <Members project={organisation.code} users={organisation.users} ownId={own?.id ?? null} />
           {!isAdministrator && watchlist}
+          <Members project={organisation.code} users={organisation.users} ownId={own?.id ?? null} />
           <AdministratorsOnly>
             <OrganisationForm />
             {isAdministrator && <ModelRulesCard />}
