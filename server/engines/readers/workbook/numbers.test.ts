@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalDecimal, currencyIn, decimalOfNumber, parseNumberText, shiftPointLeft } from './numbers.ts'
+import {
+  canonicalDecimal,
+  currencyIn,
+  currencyOfLabel,
+  decimalOfNumber,
+  parseNumberText,
+  shiftPointLeft,
+} from './numbers.ts'
 
 const read = (text: string, separator: '.' | ',' = '.') => parseNumberText(text, separator)
 
@@ -56,6 +63,13 @@ describe('numbers written as text', () => {
       '',
       null,
       null,
+    ])
+  })
+
+  test('a label that is the code of a currency names it, unless it is a word', () => {
+    expect(['UAH', 'Amount (PLN)', 'Total [KES]', 'EUR', 'TOP', 'ALL', 'KPI', 'Uah'].map(currencyOfLabel)).toEqual([
+      ...['UAH', 'PLN', 'KES', 'EUR'],
+      ...[null, null, null, null],
     ])
   })
 

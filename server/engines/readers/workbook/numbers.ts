@@ -84,10 +84,28 @@ const currencyWords: Record<string, string> = {
   chf: 'CHF',
 }
 
-/** The currency that a name says: "Umsatz (EUR)", "Plan (€)", "sales_usd", "Umsatz in Euro". */
+const currencyNames: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+/** Codes of currencies that are English words. */
+const codeWords: ReadonlySet<string> = new Set([
+  'ALL',
+  'TOP',
+  'CUP',
+  'MOP',
+  'TRY',
+  'GEL',
+  'SOS',
+  'MAD',
+  'PEN',
+  'COP',
+  'STD',
+])
+
+/** The currency that a name says: "Umsatz (EUR)", "Plan (€)", "sales_usd", "Umsatz in Euro", "UAH", "Amount (UAH)". */
 export function currencyOfLabel(label: string): string | null {
   const found = currencyIn(label.replaceAll('_', ' '))
   if (found !== null && found !== '') return found
+  const code = /^(?:.*[([])?([A-Z]{3})[)\]]?$/.exec(label.trim())?.[1] ?? ''
+  if (currencyNames.has(code) && !codeWords.has(code)) return code
   const words = label
     .toLowerCase()
     .split(/[^\p{L}]+/u)
