@@ -247,7 +247,8 @@ const isYearOfMonths = ({ content, isPair, label }: TypedColumn): boolean =>
  * Makes one date of a column of years, one of months and one of days of the month, or of years and quarters, when the
  * table has no other date.
  */
-export function joinYearAndMonth(given: TypedColumn[]): TypedColumn[] {
+export function joinYearAndMonth(all: TypedColumn[]): TypedColumn[] {
+  const given = joinedByPrefix(all)
   const isDated = given.some(
     ({ content, label }) => content === 'date' || (content !== 'text' && monthLabel.test(label)),
   )
@@ -255,6 +256,36 @@ export function joinYearAndMonth(given: TypedColumn[]): TypedColumn[] {
     isDated || !given.some(isYearOfMonths) ? given : given.map((column) => monthsOfQuarters(column) ?? column)
   return joined(columns)
 }
+
+/** "arrival_date_year", "arrival_date_month" and "arrival_date_day_of_month" make one date, whatever other dates there are. */
+function joinedByPrefix(columns: TypedColumn[]): TypedColumn[] {
+  for (const year of columns.filter((column) => isYearOfMonths(column) || areYearNumbers(column))) {
+    const prefix = /^(\p{L}[\p{L}_ ]*[_ ])year$/iu.exec(year.label.trim())?.[1]
+    if (prefix === undefined || namesTurnYear(year.label)) continue
+    const own = columns.filter(({ label }) => label.trim().toLowerCase().startsWith(prefix.toLowerCase()))
+    const labelOf = ({ label }: TypedColumn): string => label.trim().slice(prefix.length)
+    const parts = own.map(
+      (column): TypedColumn => ({
+        ...column,
+        ...(column === year ? { content: 'year', type: 'date' } : {}),
+        label: labelOf(column),
+      }),
+    )
+    const found = joined(parts)
+    const date = found.find(({ content }) => content === 'date')
+    const isWhole = own.some((column) => dayOfMonth.test(labelOf(column)))
+    if (date === undefined || !isWhole || found.length !== own.length - fewestParts + 1) continue
+    const isKept = (column: TypedColumn): boolean =>
+      !own.includes(column) || found.some((other) => other !== date && other.values === column.values)
+    const whole = { ...date, label: prefix.replace(/[_ ]+$/, '') }
+    return columns.flatMap((column) => (column === year ? [whole] : isKept(column) ? [column] : []))
+  }
+  return columns
+}
+const areYearNumbers = ({ content, values }: TypedColumn): boolean =>
+  content === 'number' && values.every((value) => value === null || /^(?:1[5-9]|20)\d\d$/.test(value))
+/** A year, a month and a day. */
+const fewestParts = 3
 
 function joined(columns: TypedColumn[]): TypedColumn[] {
   const years = columns.find(isYearOfMonths)

@@ -385,6 +385,29 @@ describe('typing columns', () => {
     ])
   })
 
+  test('a year, a month and a day whose names begin alike make one date, beside other dates', () => {
+    const rows: Cell[][] = [
+      [
+        'arrival_date_year',
+        'arrival_date_month',
+        'arrival_date_week_number',
+        'arrival_date_day_of_month',
+        'Nights',
+        'Booked',
+      ],
+      [2015, 'July', 27, 1, 3, '2015-03-02'],
+      [2016, 'August', 32, 6, 2, '2016-01-20'],
+    ]
+    const table = only([sheet('S', rows)])
+    expect([roles(table), table.rows]).toEqual([
+      ['arrival_date date', 'arrival_date_week_number dimension', 'nights measure number', 'booked date'],
+      [
+        ['2015-07-01', '27', '3', '2015-03-02'],
+        ['2016-08-06', '32', '2', '2016-01-20'],
+      ],
+    ])
+  })
+
   test('years over the turn of one and months or quarters stay apart, as no one date is right for all of them', () => {
     const months = [...'Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb Mar'.split(' ')]
     const read = (head: string, cells: string[]) => {
