@@ -154,8 +154,13 @@ const kinds: [MeasureKind, RegExp][] = [
   // "USD_CAP" is money for each head.
   ['price', /\b(?:per ?capita|(?:usd|eur|gbp|ppp|dollars?) cap|percap|pc (?:gdp|income|spending|expenditure))\b/],
   ['rate', /\b(?:roas|roi|ctr|cvr|cpa)\b/],
-  ['rate', /\b(?:per|rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
+  ['rate', /\b(?:per|rate|ratio|speed|density|intensity|yield|efficiency|productivity|effectiveness|frequency)\b/],
   ['score', /\b(?:rating|score|satisfaction|nps|csat|grades?|marks?|stars|index)\b/],
+  // Those who work on a day, unlike those to whom something happened.
+  [
+    'level',
+    /(?<!\b(?:injured|killed|new|striking|dismissed) )\b(?:workers|workforce|manpower|personnel)\b(?! (?:injured|killed|affected|hired|trained|dismissed|comp|compensation))/,
+  ],
   // Those who came or left in a time, unlike all who are there.
   [
     'amount',
@@ -184,7 +189,7 @@ const amountNames: readonly RegExp[] = [
   /\b(?:hours?|hrs|minutes|mins|days|fte days|overtime|downtime)\b/,
   /\b(?:shares|closed|opened|created|resolved|orders?|invoices?|bookings?|visits?|visitors|views|clicks|impressions|sessions|downloads|calls|tickets|leads|deals|trips|rides|shipments|deliveries|items|pieces|pcs|nights|seats sold|signups|conversions)\b/,
   /\b(?:deaths|births|wounds|injuries|cases|votes|points|goals|wins|losses|medals|runs|kills)\b/,
-  /\b(?:precipitation|rain|rainfall|snow|snowfall|generation|production|output|consumption|usage|used|emissions?|kwh|mwh|gwh|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch)\b/,
+  /\b(?:precipitation|rain|rainfall|snow|snowfall|generation|production|output|consumption|usage|used|emissions?|kwh|mwh|gwh|twh|btu|mmbtu|therms|joules|ktoe|mtoe|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch)\b/,
   /\bdebits?\b|^credits?$/,
   /\b(?:presupuesto|monto|facturado|besucher|gaste|gaeste|passagiere|ankunfte|ankuenfte|ubernachtungen|uebernachtungen|bestellungen|rechnungen|auftrage|anrufe|stuckzahl)\b/,
   /\b(?:venta|vente|importes|unidades|costo|costos|coste|costes|gasto|facturacion|valor|quantidade|vendas|venda|receita|faturamento|custo|custos|despesas?|lucro|depenses?|recettes|chiffre d affaires|fatturato|ricavi|costi|spese|einnahmen|ausgaben|aufwand|netto|brutto|steuer)\b/,

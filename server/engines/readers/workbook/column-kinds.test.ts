@@ -213,6 +213,9 @@ test.each<[string, string]>([
   ['Window sales', 'amount'],
   ['CO2 emissions', 'amount'],
   ['Closed', 'amount'],
+  ['no_of_workers', 'level'],
+  ['Actual productivity', 'rate'],
+  ['energy (btu)', 'amount'],
 ])('values of %s are no sum unless their name says so: %s', (label, kind) => {
   expect(
     kindOf(
@@ -788,6 +791,21 @@ test('spending that is alike in countries of unlike size is that of each inhabit
     ).flatMap(({ kind, kindReason = '' }) => (kind === undefined ? [] : [`${kind} ${kindReason}`]))
   expect(kinds((country, year) => 3_100 + country * 1_700 + year * 90)).toEqual(['average open'])
   expect(kinds((country, year) => 3_100 * 3 ** country + year * 90)).toEqual(['amount unit'])
+})
+
+test('what is said of a thing in each row of it is not added up over the rows, and what differs within it is', () => {
+  const kinds = (of: (host: number, row: number) => number, label = 'host_listings_count') => {
+    const rows = Array.from({ length: 48 }, (_, row) => [
+      `2026-01-${String(1 + (row % 28)).padStart(2, '0')}`,
+      String(row % 16),
+      String(of(row % 16, row)),
+    ])
+    return found([date, texts('host_id'), number(label)], rows).at(-1)
+  }
+  expect(kinds((host) => 1 + host * 3)).toMatchObject({ kind: 'average', kindReason: 'open' })
+  expect(kinds((host, row) => 1 + host * 3 + row)).toMatchObject({ kind: 'amount' })
+  // A rent that each pays every month is called by what it is.
+  expect(kinds((host) => 900 + host * 30, 'Payments')).toMatchObject({ kind: 'amount' })
 })
 
 test('money that is alike in places of few and of many people is that of each, and asked about', () => {

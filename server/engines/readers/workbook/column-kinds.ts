@@ -12,7 +12,7 @@ import {
 } from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
 import { groupsOfCountries } from './groups-of-countries.ts'
-import { hasSeveralUnits, isOfEachHead, isOfEachMember } from './no-sums.ts'
+import { hasSeveralUnits, isOfEachHead, isOfEachMember, isOfNamedKey } from './no-sums.ts'
 import { partsOfTotals } from './parts-of-total.ts'
 import { areRecords } from './records.ts'
 import { flowWord } from './roles.ts'
@@ -324,7 +324,8 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
     const movement = () => movementOf(table, index)
     const found = kindOf(column, cells[index] ?? [], { isOfThings, isOfRecords, isFar, movement })
     if (found.kind === 'amount' && running.has(index)) return { kind: 'level', reason: 'values' }
-    if (found.kind === 'amount' && (isOfEachHead(table, index) || isOfEachMember(table, index))) return open('average')
+    const isRepeated = isOfEachHead(table, index) || isOfEachMember(table, index) || isOfNamedKey(table, index)
+    if (found.kind === 'amount' && isRepeated) return open('average')
     return found.kind === 'amount' && isOfUnits && column.unit !== 'currency' ? open('amount') : found
   })
   const parts = partsOfTotals(

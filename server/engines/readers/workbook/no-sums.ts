@@ -80,3 +80,32 @@ export function isOfEachMember({ columns, rows }: UnderstoodTable, at: number): 
   )
   return hasUnlike && spreadOf(valuesOf(at)) < ALIKE
 }
+
+/** What a key is of: "host_id", "Order no". */
+const keyLabel = /^(.*\p{L}{3})[ _]?(?:ids?|no|nr|num|number|code|key)$/iu
+/** So many keys have to come again before equal values beside them are more than chance. */
+const FEWEST_REPEATED = 12
+
+/**
+ * Whether a column says in each row what it says of the thing whose number stands beside it: "host listings count" beside
+ * "host_id", "order total" on each line of an order. Added up over the rows it counts the thing many times.
+ */
+export function isOfNamedKey({ columns, rows }: UnderstoodTable, at: number): boolean {
+  const words = plain(columns[at]?.label ?? '')
+    .toLowerCase()
+    .split(' ')
+  return columns.some(({ label }, key) => {
+    const of = keyLabel.exec(plain(label).toLowerCase())?.[1]?.trim().split(' ').at(-1)
+    if (key === at || of === undefined || !words.includes(of)) return false
+    const known = rows.filter((row) => row[at] !== null && row[key] !== null)
+    const groups = [...Map.groupBy(known, (row) => row[key]).values()]
+    const repeated = groups.filter((group) => group.length > 1)
+    const isOne = (group: Cell[][]): boolean => group.every((row) => row[at] === group[0]?.[at])
+    return (
+      repeated.length >= FEWEST_REPEATED &&
+      repeated.every(isOne) &&
+      new Set(repeated.map(([row]) => row?.[at])).size > 2
+    )
+  })
+}
+type Cell = string | number | null
