@@ -131,6 +131,12 @@ function itemsAsAsked(
   }
 }
 
+/** Means and the like have no total that the rest could have a share of. */
+export function withoutShares({ items, notes }: Found, all: number): Found {
+  return items.hasRest ? { items, notes: [texts.otherWhole(all - items.shown.length)] } : { items, notes }
+}
+type Found = { items: Items; notes: string[] }
+
 /** The values of a dimension by their weight, as the breakdown rule shows them (AM-13). */
 export function itemsByRule(
   dimension: string,

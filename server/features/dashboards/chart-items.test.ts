@@ -12,13 +12,13 @@ const table = (name: string, dimensions: string[]) => ({
 const factTables = { sales: table('sales', ['region']), plan: table('plan', []) }
 const regions = { 'Area 10': 5, 'Area 2': 3, North: -4, South: 1 }
 
-async function read(chart: object, compare: 'none' | 'budget' = 'none') {
+async function read(chart: object, compare: 'none' | 'budget' = 'none', areas: Record<string, number> = regions) {
   const wheres: (Where | undefined)[] = []
   const ask = async ({ dimensions, measures, filters, where, limit, offset }: FactQuery): Promise<FactResult> => {
     wheres.push(where)
     const isKept = (region: string) =>
       filters.every(({ type, values }) => values.includes(region) === (type === 'include'))
-    const kept = Object.entries(regions).filter(([region]) => isKept(region))
+    const kept = Object.entries(areas).filter(([region]) => isKept(region))
     const groups = dimensions.includes('region')
       ? kept
       : [['', kept.reduce((sum, [, value]) => sum + value, 0)] as const]
@@ -49,6 +49,14 @@ test.each([
   [{ top: null, order: 'name' }, ['Area 2', 'Area 10', 'North', 'South'], [3, 5, -4, 1], []],
 ])('the items of %j', async (items, labels, values, notes) => {
   expect(await read(bars(items))).toMatchObject({ labels, values: [values], notes })
+})
+
+test('the rest of many items has a share of what adds up, and none of a mean', async () => {
+  const many = Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`Area ${at}`, 40 - at]))
+  const notesOf = async (aggregation: string) =>
+    (await read({ ...bars(undefined), series: [series({ aggregation })] }, 'none', many)).notes
+  expect(await notesOf('sum')).toEqual(['“Other” holds 4 items, 20.4% of the total.'])
+  expect(await notesOf('mean')).toEqual(['“Other” holds 4 items.'])
 })
 
 test('conditions go with every question of their series and are said', async () => {

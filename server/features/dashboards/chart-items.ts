@@ -18,6 +18,7 @@ import {
   timeAxis,
   type Value,
   wholeTypes,
+  withoutShares,
 } from './chart-axis.ts'
 import {
   buildQuery,
@@ -28,7 +29,7 @@ import {
   readPeriodKey,
   readValue,
 } from './chart-query.ts'
-import type { ChartSource } from './chart-sources.ts'
+import { type ChartSource, isAdditive } from './chart-sources.ts'
 
 /** The values of a dimension by their weight over the range, as the breakdown rule shows them (AM-13). */
 export async function readItems(
@@ -58,7 +59,8 @@ export async function readItems(
     }
   }
   const forced = sources.flatMap((source) => source.forced)
-  const ruled = itemsByRule(dimension, [...weights.values()], forced, isWhole, asked)
+  const found = itemsByRule(dimension, [...weights.values()], forced, isWhole, asked)
+  const ruled = sources.every(({ measure }) => isAdditive(measure)) ? found : withoutShares(found, weights.size)
   return { items: ruled.items, notes: [...notes, ...ruled.notes] }
 }
 

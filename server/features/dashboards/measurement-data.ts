@@ -29,6 +29,7 @@ import {
   type Series,
   timeAxis,
   wholeKey,
+  withoutShares,
 } from './chart-axis.ts'
 import type { ChartMeasures } from '../formulas/index.ts'
 import { endOfRecords } from './chart-span.ts'
@@ -144,15 +145,16 @@ function ifTooMany(error: unknown): null {
 async function itemsOf(
   { ask }: Asker,
   chart: MeasurementChart,
-  scope: string,
+  { scope, additive }: { scope: string; additive: boolean },
   range: DayRange,
 ): Promise<{ items: Items; notes: string[] }> {
-  const found = await ask({ scope, dateFrom: range.from, dateTo: range.to })
-  const known = [...Map.groupBy(found, ({ scopeValue }) => scopeValue)].map(([value, ofValue]) => ({
+  const values = await ask({ scope, dateFrom: range.from, dateTo: range.to })
+  const known = [...Map.groupBy(values, ({ scopeValue }) => scopeValue)].map(([value, ofValue]) => ({
     value,
     total: ofValue.reduce((sum, one) => sum + Math.abs(one.value ?? 0), 0),
   }))
-  return itemsByRule(scope, known, chart.breakdownOptions?.forcedItems ?? [], false)
+  const found = itemsByRule(scope, known, chart.breakdownOptions?.forcedItems ?? [], false)
+  return additive ? found : withoutShares(found, known.length)
 }
 
 /** Queries each separately shown value of a scope, and the rest as one, each with its filter. */
@@ -267,7 +269,7 @@ async function seriesOf(
   const { clock, measures } = environment
   const additive = measures.isAdditive(chart.measurement)
   const scope = undividedTypes.includes(chart.chartType) ? null : chart.scope
-  const broken = scope === null ? null : await itemsOf(asker, chart, scope, range)
+  const broken = scope === null ? null : await itemsOf(asker, chart, { scope, additive }, range)
   const items = broken?.items ?? null
   const isOfParts = items !== null && partTypes.includes(chart.chartType)
   const axis: Axis = isOfParts ? { kind: 'items', items } : timeAxis(chart, settings, range, clock)
