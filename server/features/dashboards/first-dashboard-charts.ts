@@ -65,7 +65,8 @@ const headlineOf = (measure: Measure, time: Time | null): Measure =>
     : measure
 
 /** One figure of several things' prices says nothing, and neither does one mean over all years of what there was. */
-const isHeadline = ({ column, aggregation }: Measure, time: Time | null): boolean =>
+const isHeadline = ({ column, aggregation, partsBy }: Measure, time: Time | null): boolean =>
+  partsBy === undefined &&
   !(column?.kind === 'price' && time?.isPanel === true && !time.isSeries) &&
   !(aggregation === 'mean' && time?.isYearly === true)
 
@@ -86,13 +87,15 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
   const [first, second] = dimensions
   const { isSum } = main
   const isLong = isYearly && daysBetween(time.span.from, time.span.to) / 365 > mostColumns
+  // What is stacked is read as a whole.
+  const isStacked = isSum && !isLong && main.partsBy === undefined
   const overTime =
     time === null
       ? []
       : [
           chartOf(main, first?.name ?? null, {
             title: first ? texts.by(texts.overTime(name), first.label) : texts.overTime(name),
-            ...{ chartType: isSum && !isLong ? 'column' : 'line', size: { width: 66, height: 'normal' } },
+            ...{ chartType: isStacked ? 'column' : 'line', size: { width: 66, height: 'normal' } },
           }),
         ]
   // Averages aren't shares of a whole, and years are shown only over time.
@@ -130,7 +133,7 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
       ? [
           chartOf(main, second.name, {
             title: texts.by(texts.overTime(name), second.label),
-            ...{ chartType: isSum && !isLong ? 'column' : 'line', size: { width: 66, height: 'normal' } },
+            ...{ chartType: isStacked ? 'column' : 'line', size: { width: 66, height: 'normal' } },
           }),
         ]
       : []

@@ -27,7 +27,7 @@ const partsSeen = { least: 2, most: 60 }
 
 /** Names of the measures that a business looks at first. */
 export const leading =
-  /\b(total|price|revenue|sales|amount|turnover|income|value|net|gross|umsatz|ventas?|valor|betrag|importe|montant|facturacion|faturamento|receita|fatturato)\b/i
+  /\b(total(?! (?:of|number)\b)|price|revenue|sales|amount|turnover|income|value|net|gross|umsatz|ventas?|valor|betrag|importe|montant|facturacion|faturamento|receita|fatturato)\b/i
 
 /** Pay: the main figure of a table of people, although its sum needs a confirmation. */
 const paid = /\b(?:salary|salaries|wages?|income|pay|compensation|comp)\b/i
@@ -53,6 +53,8 @@ export type Measure = {
   isSum: boolean
   weight: number
   date: string | null
+  /** What it is only shown by, since one figure over all of it means nothing. */
+  partsBy?: UnderstoodColumn
 }
 
 /** The time and the date range that a dashboard shows. */
@@ -93,15 +95,17 @@ const isMoneyOfRow = ({ kind, label }: UnderstoodColumn): boolean =>
   (kind === 'price' || [leading, paid, ofMoney].some((name) => name.test(nameWords(label)))) &&
   !/\b(?:usd|eur|gbp|dollars?|euros?|pounds?)\b/i.test(nameWords(label))
 
-/** One currency beside a column would be its unit. */
-function hasSeveralCurrencies({ columns }: FactTable, column: UnderstoodColumn): boolean {
+/** The column that names the currency of each row, where there are several; one currency beside a column would be its unit. */
+function currenciesOf({ columns }: FactTable, column: UnderstoodColumn): UnderstoodColumn | null {
   const { name, unit, remarks = [] } = column
-  if (unit === 'currency') return false
-  const areNamed = columns.some(({ label }) => {
+  if (unit === 'currency') return null
+  const own = columns.find((other) => other.name === `${name}_currency`)
+  if (own !== undefined || !isMoneyOfRow(column)) return own ?? null
+  const isNaming = ({ label }: UnderstoodColumn): boolean => {
     const [said = ''] = tableRemarks.currenciesNamed(label, []).split('(')
     return remarks.some((remark) => remark.startsWith(said))
-  })
-  return columns.some((other) => other.name === `${name}_currency`) || (areNamed && isMoneyOfRow(column))
+  }
+  return columns.find(isNaming) ?? null
 }
 
 /** What is averaged by its kind, and not for want of evidence. */
@@ -141,7 +145,7 @@ export async function measuresOf(ask: Ask, table: FactTable, time: Time | null):
     if (column === null) return false
     const isMoney = isTraded(column) || paid.test(nameWords(column.label))
     const isShown = isSum || isMoney || (isDecided(column) && isAveraged(column))
-    return !isShown || hasSeveralCurrencies(table, column)
+    return !isShown || currenciesOf(table, column) !== null
   }
   // Whole numbers of which nothing says what they are may be codes, and large ones of several things amounts.
   const saysNothing = ({ column }: Measure): boolean => {
@@ -152,8 +156,38 @@ export async function measuresOf(ask: Ask, table: FactTable, time: Time | null):
   }
   const decided = found.filter((measure) => !isDoubtful(measure))
   const shown = isLed || decided.length > 0 ? decided : found.filter((measure) => !saysNothing(measure))
-  const sorted = shown.toSorted((one, other) => other.weight - one.weight)
-  return sorted.length === 0 || isLed ? [records, ...sorted] : sorted
+  const byWeight = (of: readonly Measure[]) => of.toSorted((one, other) => other.weight - one.weight)
+  // Of money in several currencies there is a figure of each, and none of all.
+  const sorted = byWeight(shown).map((measure): Measure => {
+    const partsBy = measure.column === null ? null : currenciesOf(table, measure.column)
+    return partsBy === null ? measure : { ...measure, partsBy }
+  })
+  if (sorted.length > 0) return isLed ? [records, ...sorted] : sorted
+  const [undecided] = byWeight(found.filter(({ column }) => column !== null && currenciesOf(table, column) === null))
+  const partsBy = undecided === undefined ? null : await partsOfGrid(ask, table, time)
+  return undecided === undefined || partsBy === null ? [records] : [{ ...undecided, partsBy }]
+}
+
+const mostOfGrid = 2_000
+/** Of the combinations of dates and parts, how many have to have a record. */
+const mostlyFilled = 0.8
+
+/** The dimension of which a table has one record for each part on each date, so that their number says nothing. */
+async function partsOfGrid(ask: Ask, table: FactTable, time: Time | null): Promise<UnderstoodColumn | null> {
+  if (time?.isPanel !== true || time.isSeries) return null
+  const offered = breakdownColumns(table).slice(0, mostPaired)
+  const areGrids = await Promise.all(
+    offered.map(async ({ name }) => {
+      const rows = { ...within(table, { time, range: time.span }, [name]), limit: mostOfGrid }
+      const { results } = await ask(queryOf(table, { ...rows, dateGranularity: 'day' }))
+      const namesOf = (of: string) => new Set(results.map(({ dimensionValues }) => dimensionValues[of])).size
+      const parts = namesOf(name)
+      const isSeen = parts >= partsSeen.least && parts <= partsSeen.most
+      const isEachOnce = results.every(({ recordCount }) => recordCount === 1)
+      return isSeen && isEachOnce && results.length >= parts * namesOf(dateAxis) * mostlyFilled
+    }),
+  )
+  return offered.find((_, at) => areGrids[at] === true) ?? null
 }
 
 const askedOf = ({ column, aggregation }: Measure): string =>

@@ -39,6 +39,17 @@ test('what is sold, paid or ordered is added up wherever it stands, in any of th
   expect(addedIn(amount('Plan (€)', { unit: 'currency', kindReason: 'unit' }), parts(7_200))).toEqual(everywhere)
 })
 
+test('energy is added up in each of its units', () => {
+  for (const label of ['energy (btu)', 'Generation TWh', 'gas_therms'])
+    expect([label, addedIn(amount(label), parts(640))]).toEqual([label, inTime])
+})
+
+test('what a list of persons says that each spends is not added up, unless something is sold in it', () => {
+  const expense = amount('Transportation_expense')
+  expect(addedIn(expense, whole(388), named('Age', 'Education'))).toEqual(['panel', 'series', 'events'])
+  expect(addedIn(expense, whole(388), named('Age', 'Education', 'Product'))).toEqual(everywhere)
+})
+
 test('what happened is added up where it was counted', () => {
   expect(addedIn(amount('Deaths'), whole(9))).toEqual(everywhere)
   expect(addedIn(amount('measles cases'), parts(12))).toEqual(['series', 'events'])
@@ -134,6 +145,7 @@ test('a date on which a thing began makes a list of things', () => {
   })
   expect(settingOf(dated('Order date'), time)).toBe('events')
   expect(settingOf(dated('Release_Date'), time)).toBe('list')
+  expect(settingOf(dated('last_review'), time)).toBe('list')
   expect(settingOf(dated('Date'), { ...time, isPanel: true })).toBe('panel')
   expect(settingOf(dated('Year'), { ...time, isYearly: true, isPanel: true })).toBe('yearly')
   expect(settingOf(dated('Year'), { ...time, isYearly: true, isSeries: true })).toBe('series')

@@ -73,9 +73,10 @@ const countName =
 const moneyName = /\b(?:loss(?:es)?|profits?|costs?|revenues?|expenses?|expenditures?|spend|spending|budget|amounts?)\b/
 /** Names of what was worked, used, made or moved: summed over time, and over things if the values are large. */
 const flowName =
-  /\b(?:hours?|hrs|minutes|mins|days|overtime|downtime|stunden|precipitation|rain|rainfall|snow|snowfall|generation|production|produced|output|consumption|consumed|usage|used|emissions?|kwh|mwh|gwh|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch|volumes?|shares|produccion|consumo|producao|verbrauch|erzeugung)\b/
+  /\b(?:hours?|hrs|minutes|mins|days|overtime|downtime|stunden|precipitation|rain|rainfall|snow|snowfall|generation|production|produced|output|consumption|consumed|usage|used|emissions?|kwh|mwh|gwh|twh|btu|mmbtu|therms|joules|ktoe|mtoe|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch|volumes?|shares|produccion|consumo|producao|verbrauch|erzeugung)\b/
 /** Amounts of time and of energy are no shares, however small they are. */
-const unitOfFlow = /\b(?:hours?|hrs|minutes|mins|stunden|kwh|mwh|gwh|kg|tonnes|tons|litres|liters|gallons)\b/
+const unitOfFlow =
+  /\b(?:hours?|hrs|minutes|mins|stunden|kwh|mwh|gwh|twh|btu|mmbtu|therms|joules|ktoe|mtoe|kg|tonnes|tons|litres|liters|gallons)\b/
 /** Persons are counted once for each thing that they have to do with. */
 const personsName = /\b(?:patients|customers|clients|users|people|persons|subscribers|members)\b/
 /** Whatever it is, it is a part of something, or a measure of it. */
@@ -97,7 +98,7 @@ const unitName =
   /\b(?:years|months|weeks|days|inches|feet|meters|metres|miles|grams|pounds|degrees|pixels|watts|volts|stars|marks|calories|points|percentiles?)\b/
 /** Days on which a thing began, and on which nothing of it was sold. */
 const dateOfThings =
-  /\b(?:hired?|dateof ?hire|join(?:ed|ing)?|birth|born|dob|founded|established|built|releas(?:e|ed)|published|publication|regist(?:ered|ration)|premiered?|debut|inception)\b/i
+  /\b(?:hired?|dateof ?hire|join(?:ed|ing)?|birth|born|dob|founded|established|built|releas(?:e|ed)|published|publication|regist(?:ered|ration)|premiered?|debut|inception|last|latest)\b/i
 
 /** A column of times. */
 const timeName =
@@ -198,10 +199,11 @@ const hasAgeGroups = ({ columns }: FactTable): boolean =>
   })
 
 /** Money of a list of places or persons may be that of each head, unless something is sold in it. */
-function mayBePerHead({ columns }: FactTable, text: string): boolean {
+function mayBePerHead(table: FactTable, text: string): boolean {
   if (!perHeadName.test(text)) return false
-  const labels = columns.map(({ label }) => plain(label))
-  return labels.some((label) => isOfHeads.test(label)) && !labels.some((label) => tradeName.test(label))
+  const labels = table.columns.map(({ label }) => plain(label))
+  const hasHeads = labels.some((label) => isOfHeads.test(label)) || isOfPersons(table)
+  return hasHeads && !labels.some((label) => tradeName.test(label))
 }
 
 /** Whether a level is summed over several things, if it is large: inhabitants, stock. */

@@ -25,11 +25,13 @@ const leastSeasons = 3
 
 /** Days of birth, due days and last changes: not days on which an event happened. */
 const secondaryDate =
-  /\b(?:(?:date ?of ?)?birth|born|dob|due|required|expires|expiry|expiration|deadline|updated|modified)/i
+  /\b(?:(?:date ?of ?)?birth|born|dob|due|required|expires|expiry|expiration|deadline|updated|modified)|\b(?:last|latest)\b/i
 
 /** The years in which things were made: what each of them has now is not of that year. */
 const yearOfMaking =
   /^(?:year|yr)s? ?(?:of (?:construction|manufacture|make|birth)|built|constructed|founded|established|opened|renovated|birth|made)$|^(?:built|construction|founding|foundation|founded|established|model|manufacture|manufacturing|birth|vintage|renovation|make) ?(?:year|yr)?$|^(?:baujahr|ano de construccion|annee de construction)$/i
+/** "Last review": what each thing has now is not of that day, unless the row was written on it. */
+const lastDate = /^(?:date (?:of )?)?(?:last|latest|most recent)\b(?! (?:up ?dated?|modified|changed?))/i
 const RECENT_DAYS = 62
 /** After this many days without a record, a few records of a year are strays, even in the current year. */
 const mostSilent = 180
@@ -132,10 +134,12 @@ export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Ti
   const columns = dateColumns(table)
     .filter(
       ({ label }) =>
-        !yearOfMaking.test(
-          nameWords(label)
-            .replace(/[^\p{L}\p{N}]+/gu, ' ')
-            .trim(),
+        ![yearOfMaking, lastDate].some((ofThings) =>
+          ofThings.test(
+            nameWords(label)
+              .replace(/[^\p{L}\p{N}]+/gu, ' ')
+              .trim(),
+          ),
         ),
     )
     .toSorted((one, other) => Number(isSecondary(one)) - Number(isSecondary(other)))
@@ -222,6 +226,15 @@ export const wholeSettings: DashboardSettings = {
   ...{ range: 'all', granularity: 'year', item: 'current', compare: 'none' },
 }
 
+/** A short history within a half-year is shown whole by month, and one over the turn of a year by quarter. */
+function shortSettings(settings: DashboardSettings, { from, to }: DayRange): DashboardSettings {
+  const half = startOf('half', to)
+  if (startOf('half', from) === half)
+    return { ...settings, range: 'half', granularity: 'month', item: half, compare: 'none' }
+  if (startOf('year', from) === startOf('year', to)) return settings
+  return { ...settings, range: 'all', granularity: 'quarter', item: 'current', compare: 'none' }
+}
+
 /** What the dashboard of a table looks at: all years of yearly figures, else the newest period that stands well. */
 export function settingsOf(time: Time | null, today: Day): DashboardSettings {
   if (time?.isYearly !== true && time?.isSeasonal !== true) {
@@ -231,7 +244,7 @@ export function settingsOf(time: Time | null, today: Day): DashboardSettings {
     const settings: DashboardSettings = isStray ? { ...found, compare: 'none' } : found
     const days = time === null ? 0 : daysBetween(time.span.from, time.span.to)
     if (settings.range !== 'year' || settings.item === 'current' || time === null || days > mostShort) return settings
-    return { ...settings, range: 'all', granularity: 'week', item: 'current', compare: 'none' }
+    return shortSettings(settings, time.span)
   }
   return wholeSettings
 }

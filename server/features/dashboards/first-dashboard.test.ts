@@ -4,6 +4,7 @@ import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.
 import type { MeasurementQuery } from '../../../contract/formulas/formulas.schemas.ts'
 import type { FactTable, UnderstoodColumn } from '../../engines/queries/index.ts'
 import type { ChartMeasures } from '../formulas/index.ts'
+import { allowedGranularities } from '../../../contract/shared/periods.ts'
 import { proposeDashboard } from './first-dashboard.ts'
 
 const date: UnderstoodColumn = { name: 'day', label: 'Day', role: 'date', type: 'date' }
@@ -106,7 +107,8 @@ test('what nothing decides is shown where there is nothing else, and never besid
   value = 7.25
   expect(await shown(open)).toEqual(['Zeal'])
   expect(await shown(shipper)).toEqual(['Ship via'])
-  expect(await shown(pay, codes)).toEqual(['Pay'])
+  // There is no one figure in several currencies.
+  expect(await shown(pay, codes)).toEqual([])
 })
 
 test('the headline of yearly figures is named by the last year that they have, which may be to come', async () => {
@@ -301,6 +303,16 @@ test('the year in which each thing was made is no time of what it has now', asyn
   const proposed = await proposedOf(held, { '1920-01-01': 30, '2010-01-01': 40 })
   expect(proposed?.defaultSettings).toMatchObject({ range: 'all', compare: 'none' })
   expect(proposed?.metrics.map(({ title }) => title)).toEqual(['Net income'])
+})
+
+test('the day of the last review of each thing is no time of what it has now, and that of the last update is', async () => {
+  const settings = async (label: string) => {
+    const at: UnderstoodColumn = { name: 'at', label, role: 'date', type: 'date' }
+    const held = { ...table('listings'), columns: [at, figure('Amount', { kind: 'amount' })] }
+    return (await proposedOf(held, { ...onDays('2025-04', 9), ...onDays('2025-09', 9) }))?.defaultSettings
+  }
+  expect(await settings('last_review')).toMatchObject({ range: 'all', compare: 'none' })
+  expect(await settings('Last Update')).toMatchObject({ range: 'year', item: '2025-01-01' })
 })
 
 test('launches of one a day, with two on some, are counted and no course of one thing', async () => {
@@ -546,4 +558,92 @@ test('what lies between two days counts in the year that its table gives', async
   expect(await timeOf(season, first, dated('last', 'span.last'))).toBe('season')
   expect(await timeOf(season, first, dated('other', 'Played'))).toBe('first')
   expect(await timeOf(first, dated('last', 'span.last'))).toBe('first')
+})
+
+test('a short history of a past half-year is shown whole by month, in a range that the page can show', async () => {
+  const answers = table('answers', figure('Amount', { kind: 'amount' }))
+  const settings = async (counts: Readonly<Record<string, number>>) =>
+    (await proposedOf(answers, counts))?.defaultSettings
+  expect(await settings({ ...onDays('2022-08', 9), ...onDays('2022-11', 9) })).toMatchObject({
+    ...{ range: 'half', granularity: 'month', item: '2022-07-01', compare: 'none' },
+  })
+  expect(await settings({ ...onDays('2022-05', 9), ...onDays('2022-08', 9) })).toMatchObject({
+    ...{ range: 'year', granularity: 'month', item: '2022-01-01' },
+  })
+  expect(await settings({ ...onDays('2021-12', 9), ...onDays('2022-01', 9), ...onDays('2022-02', 9) })).toMatchObject({
+    ...{ range: 'all', granularity: 'quarter' },
+  })
+  for (const counts of [
+    { ...onDays('2022-08', 9), ...onDays('2022-11', 9) },
+    { ...onDays('2021-12', 9), ...onDays('2022-01', 9), ...onDays('2022-02', 9) },
+  ]) {
+    const { range, granularity } = (await settings(counts))!
+    expect(allowedGranularities(range)).toContain(granularity)
+  }
+})
+
+test('the records of a grid of dates and parts are not counted; its figure is drawn by part, without a headline', async () => {
+  const months = ['2026-03-01', '2026-04-01', '2026-05-01']
+  const sources = ['Coal', 'Gas', 'Wind']
+  const drawn = async (recordCount: number) => {
+    const ask = ({ dateGranularity, dimensions, measures: asked }: FactQuery): Promise<FactResult> => {
+      const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 1_932.5, unit: 'number' }]))
+      const isSplit = dimensions.includes('source')
+      const days = dateGranularity === undefined ? [null] : months
+      const results = days.flatMap((day) =>
+        (isSplit ? sources : [null]).map((source) => ({
+          measures,
+          recordCount: recordCount * (isSplit ? 1 : sources.length) * (day === null ? months.length : 1),
+          dimensionValues: { ...(day === null ? {} : { [dateAxis]: day }), ...(source === null ? {} : { source }) },
+        })),
+      )
+      return Promise.resolve({ results, total: results.length })
+    }
+    const source: UnderstoodColumn = { name: 'source', label: 'Source', role: 'dimension', type: 'text' }
+    const heat = table('heat', figure('Heat', { kind: 'average', kindReason: 'open' }), source)
+    const proposed = await proposeDashboard(ask, { factTables: [heat], dimensions: [] }, '2026-06-01')
+    return proposed?.metrics.map(({ chartType, title }) => `${chartType}: ${title}`)
+  }
+  expect(await drawn(1)).toEqual([
+    'line: Heat over time by source',
+    'bar: Heat by source',
+    'data-table: Heat in figures',
+  ])
+  expect((await drawn(2))?.[0]).toBe('big-number: Records of heat')
+})
+
+test('a total of requests does not lead, as one of money does', async () => {
+  const requests = figure('total_of_special_requests', { kind: 'amount', kindReason: 'name' })
+  const nights = figure('stays_in_week_nights', { kind: 'amount', kindReason: 'name' })
+  expect(await headline({ table: table('stays', nights, requests), rows: 40, last: '2026-05-01' })).toBe(
+    'Stays in week nights',
+  )
+})
+
+test('money in several currencies is shown in each of them, and never as one figure or its shares', async () => {
+  const ask = ({ dateGranularity, dimensions, measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 740.5, unit: 'number' }]))
+    const days = dateGranularity === undefined ? [null] : ['2026-04-07', '2026-05-01', '2026-05-02']
+    const parts = dimensions.some((name) => !name.startsWith('{')) ? ['EUR', 'GBP', '$'] : [null]
+    const results = days.flatMap((day, at) =>
+      parts.map((part) => ({
+        ...{ measures, recordCount: 9 + at },
+        dimensionValues: {
+          ...(day === null ? {} : { [dateAxis]: day }),
+          ...(part === null ? {} : Object.fromEntries(dimensions.map((name) => [name, part]))),
+        },
+      })),
+    )
+    return Promise.resolve({ results, total: results.length })
+  }
+  const codes: UnderstoodColumn = { name: 'amount_currency', label: 'Amount currency', role: 'dimension', type: 'text' }
+  const region: UnderstoodColumn = { name: 'region', label: 'Region', role: 'dimension', type: 'text' }
+  const deals = table('deals', figure('Amount', { kind: 'amount', kindReason: 'name' }), region, codes)
+  const proposed = await proposeDashboard(ask, { factTables: [deals], dimensions: [] }, '2026-06-01')
+  const drawn = proposed?.metrics.map(({ chartType, title }) => `${chartType}: ${title}`)
+  expect(drawn).toEqual([
+    'line: Amount over time by amount currency',
+    'bar: Amount by amount currency',
+    'data-table: Amount in figures',
+  ])
 })

@@ -45,12 +45,12 @@ export async function proposeDashboard(
   // With one row per date, only sums can be divided into parts.
   const isWhole = time?.isSeries === true && main?.isSum === false
   const dimensions = isWhole ? [] : await dimensionsOf(ask, table, looked)
-  const drawnBy = await unlikeOf(ask, table, dimensions, looked)
+  const drawnBy = main?.partsBy === undefined ? await unlikeOf(ask, table, dimensions, looked) : [main.partsBy]
   const shown = await withoutRepeated(ask, filled, drawnBy, looked)
   const [leading] = shown
   const charts = chartsOf({
     ...{ time, measures: shown.slice(0, mostMeasures), dimensions: drawnBy },
-    hasShares: leading !== undefined && (await hasShares(ask, leading, looked)),
+    hasShares: leading !== undefined && leading.partsBy === undefined && (await hasShares(ask, leading, looked)),
   })
   const isNumber = ({ chartType }: Chart) => chartType === 'big-number'
   return {
