@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin/admin.routes.ts'
 import { auditRoutes } from './admin/audit.routes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
+import { attachmentsRoutes } from './chat/attachments.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { chatSharingRoutes } from './chat/chat-sharing.routes.ts'
 import { savedPromptsRoutes } from './chat/saved-prompts.routes.ts'
@@ -48,6 +49,7 @@ export const routes = {
   ...jobsRoutes,
   ...announcementsRoutes,
   ...chatRoutes,
+  ...attachmentsRoutes,
   ...chatSharingRoutes,
   ...savedPromptsRoutes,
   ...documentsRoutes,

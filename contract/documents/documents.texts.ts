@@ -206,11 +206,10 @@ export const documentsTexts = {
 
   // Where a conversation begins
   addFiles: 'Add files',
-  beginTitle: 'Drop files or a folder here',
+  beginTitle: 'Drop files or a folder here to add them to Data',
   beginHint:
     'PDF, Word, PowerPoint, Markdown, web pages and Excel, up to 100 MB each; CSV, JSON and Parquet, up to 1 GB.',
   beginDemo: 'Explore the demo organisation',
-  dropInChat: 'Drop to add to your documents',
   readingOne: (name: string) => `Reading ${name}`,
   readingMany: (count: number) => `Reading ${files(count)}`,
   readyOne: (name: string) => `You can now ask about ${name}.`,

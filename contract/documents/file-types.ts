@@ -53,6 +53,9 @@ const spreadsheetExtensions: readonly string[] = ['.xlsx', '.xls', ...plainTable
 const drawnExtensions: readonly string[] = ['.pdf', '.png', '.jpg', '.jpeg']
 export const isDrawn = (filename: string): boolean => drawnExtensions.includes(extension(filename))
 
+const pictureExtensions: readonly string[] = ['.png', '.jpg', '.jpeg']
+export const isPicture = (filename: string): boolean => pictureExtensions.includes(extension(filename))
+
 /** Shown inline with their type (OD-068); everything else downloads as a generic file. */
 const inlineMime: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentSchema } from '../chat/attachments.schemas.ts'
 import { chatMessageSchema, messageIdSchema, threadSchema } from '../chat/chat.schemas.ts'
 import { mentionKeySchema, mentionsSchema } from '../chat/mentions.schemas.ts'
 import { readingSchema } from '../chat/reading.schemas.ts'
@@ -59,7 +60,9 @@ export const chatServerFrameSchema = z.discriminatedUnion('type', [
     messages: z.array(chatMessageSchema),
     state: conversationStateSchema,
     thread: threadSchema,
+    attachments: z.array(attachmentSchema).optional(),
   }),
+  z.object({ type: z.literal('updateAttachment'), seq, attachment: attachmentSchema }),
   z.object({ type: z.literal('stateChange'), seq: seq.optional(), state: conversationStateSchema }),
   z.object({
     type: z.literal('appendMessage'),

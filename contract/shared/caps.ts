@@ -14,6 +14,8 @@ export const caps = {
   relations: cap(500, 'There are 500 relations. Remove one to add another.'),
   snapshots: cap(5_000, 'There are 5,000 reports. Delete one to make another.'),
   folders: cap(5_000, 'There are 5,000 folders. Delete one to add another.'),
+  /** Per person, in all conversations. */
+  attachments: cap(5_000, 'Your conversations have 5,000 files. Delete a conversation to add more.'),
   documents: cap(20_000, 'There are 20,000 documents. Delete some to upload more.'),
   playbooks: cap(1_000, 'There are 1,000 playbooks. Delete one to start another.'),
   measures: cap(500, 'There are 500 measurements. Delete one to add another.'),

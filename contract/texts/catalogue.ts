@@ -16,6 +16,7 @@ import { markdownTexts } from '../chat/markdown.texts.ts'
 import { mentionsTexts } from '../chat/mentions.texts.ts'
 import { promptFieldTexts } from '../chat/prompt-field.texts.ts'
 import { savedPromptsTexts } from '../chat/saved-prompts.texts.ts'
+import { attachmentsTexts } from '../chat/attachments.texts.ts'
 import { chatSharingTexts } from '../chat/chat-sharing.texts.ts'
 import { threadSearchTexts } from '../chat/thread-search.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
@@ -126,6 +127,7 @@ export const catalogue = {
   'answer-parts': answerPartsTexts,
   conversation: conversationTexts,
   permission: permissionTexts,
+  attachments: attachmentsTexts,
   'chat-sharing': chatSharingTexts,
   passages: passagesTexts,
   datasets: datasetsTexts,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
+import { attachmentsTexts } from '../../contract/chat/attachments.texts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { accountTexts } from '../../contract/session/account.texts.ts'
@@ -91,7 +92,9 @@ test.describe('the conversation of an organisation', () => {
       'mooring.md',
       '# Mooring\n\nA mooring costs 40 dollars a night.',
     )
-    await page.getByRole('button', { name: 'What should I know about mooring?' }).click()
+    await expect(page.getByRole('region', { name: attachmentsTexts.label })).toContainText('mooring.md')
+    await page.getByLabel(conversationTexts.prompt).fill('What does a mooring cost?')
+    await page.getByLabel(conversationTexts.prompt).press('Enter')
     await expect(page.getByRole('article', { name: sharedTexts.productName }).last()).toContainText(
       '40 dollars a night',
     )

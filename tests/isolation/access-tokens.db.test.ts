@@ -59,13 +59,17 @@ async function statusOf(name: RouteName, kind: PersonKind, token: string): Promi
   const request = await requests[name](environment, kind, project)
   const params: Record<string, string> = { project, ...request.params }
   if (name === 'downloadDocument') await plantBytes(params['docId']!)
+  if (name === 'downloadAttachment') await plantBytes(params['attachmentId']!)
   if (name === 'downloadDocuments') await plantBytes((request.body as { docIds: string[] }).docIds[0]!)
   const path = filled(name, params) + (request.query ?? '')
   return (await environment.server.call(routes[name].method, path, token, request.body)).status
 }
 
 async function plantBytes(docId: string): Promise<void> {
-  const row = await environment.database.query('select blob from document where id = $1', [docId])
+  const row = await environment.database.query(
+    'select blob from document where id = $1 union all select blob from attachment where id = $1',
+    [docId],
+  )
   await mkdir(environment.server.filesDirectory, { recursive: true })
   await writeFile(`${environment.server.filesDirectory}/${row.rows[0].blob}`, '')
 }

@@ -84,6 +84,7 @@ describe('the description of the API', () => {
     const request = await requests[name](environment, kind, project)
     const params: Record<string, string> = { project, ...request.params }
     if (name === 'downloadDocument') await plantBytes(params['docId']!)
+    if (name === 'downloadAttachment') await plantBytes(params['attachmentId']!)
     const isOfToken = operation.security.some((one) => 'accessToken' in one)
     const session = request.token === undefined ? environment.token[kind] : request.token
     const answer = await callByDescription(name, params, request.query ?? '', isOfToken ? token : session)
@@ -97,7 +98,10 @@ describe('the description of the API', () => {
 })
 
 async function plantBytes(docId: string): Promise<void> {
-  const row = await environment.database.query('select blob from document where id = $1', [docId])
+  const row = await environment.database.query(
+    'select blob from document where id = $1 union all select blob from attachment where id = $1',
+    [docId],
+  )
   await mkdir(environment.server.filesDirectory, { recursive: true })
   await writeFile(`${environment.server.filesDirectory}/${row.rows[0].blob}`, '')
 }

@@ -34,6 +34,7 @@ describe('the isolation table', () => {
       const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
       const token = request.token !== undefined ? request.token : environment.token[kind]
       if (name === 'downloadDocument') await plantBytes(params['docId']!)
+      if (name === 'downloadAttachment') await plantBytes(params['attachmentId']!)
       if (name === 'downloadDocuments') await plantBytes((request.body as { docIds: string[] }).docIds[0]!)
       const answer = await environment.server.call(route.method, path + (request.query ?? ''), token, request.body)
       seen.push(String(answer.status))
@@ -101,7 +102,10 @@ describe('the list of organisations', () => {
 })
 
 async function plantBytes(docId: string): Promise<void> {
-  const row = await environment.database.query('select blob from document where id = $1', [docId])
+  const row = await environment.database.query(
+    'select blob from document where id = $1 union all select blob from attachment where id = $1',
+    [docId],
+  )
   const file = `${environment.server.filesDirectory}/${row.rows[0].blob}`
   await mkdir(environment.server.filesDirectory, { recursive: true })
   await writeFile(file, '')

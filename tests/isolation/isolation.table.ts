@@ -133,6 +133,13 @@ export const isolationTable: Record<RouteName, string> = {
   shareConversation: /*            */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
   withdrawSharing: /*              */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
   readSharedConversation: /*       */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
+  // a file of a conversation of the member of A, or of the visitor
+  listAttachments: /*              */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
+  addAttachment: /*                */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
+  readAttachmentPage: /*           */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
+  downloadAttachment: /*           */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
+  keepAttachment: /*               */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
+  removeAttachment: /*             */ '401 404 200 404 404 403 403 403 403 403 403 403 403',
   exportConversation: /*           */ '401 404 200 404 404 403 403 403 403 403 403 403 200',
   searchThreads: /*                */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   pinThread: /*                    */ '401 404 200 404 404 403 403 403 403 403 403 403 200',

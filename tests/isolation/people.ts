@@ -186,6 +186,25 @@ export async function plantThread(environment: Environment, project: string, tok
   return answer.rows[0].id
 }
 
+/** A file of a conversation, with one page. */
+export async function plantAttachment(
+  environment: Environment,
+  threadId: string,
+): Promise<{ attachmentId: string; pageId: string }> {
+  const [attachmentId, pageId] = [`attachment_${randomUUID()}`, `page_${randomUUID()}`]
+  await environment.database.query(
+    `insert into attachment (id, thread_id, organisation_id, person_id, filename, status, bytes, sha256, blob)
+     select $1, id, organisation_id, person_id, $1 || '.txt', 'indexed', 0, $1, $1 from thread where id = $2`,
+    [attachmentId, threadId],
+  )
+  await environment.database.query(
+    `insert into attachment_page (id, attachment_id, thread_id, organisation_id, number, text)
+     select $1, $2, id, organisation_id, 1, 'secret text' from thread where id = $3`,
+    [pageId, attachmentId, threadId],
+  )
+  return { attachmentId, pageId }
+}
+
 /** A question with its answer; answers the id of the answer. */
 export async function plantAnswer(environment: Environment, threadId: string): Promise<string> {
   const [questionId, answerId] = [`message_${randomUUID()}`, `message_${randomUUID()}`]

@@ -21,6 +21,7 @@ import {
   type Environment,
 } from './people.ts'
 import { accessTokenRequests } from './access-token-requests.ts'
+import { attachmentRequests } from './attachment-requests.ts'
 import { adminRequests } from './admin-requests.ts'
 import { playbookEditorRequests } from './playbook-editor-requests.ts'
 import { integrationRequests } from './integration-requests.ts'
@@ -240,6 +241,7 @@ export const requests: Record<RouteName, Make> = {
   readUser: nothing,
   ...sessionRequests,
   ...playbookRequests,
+  ...attachmentRequests,
   readPartnerInfo: partner(),
   downloadLogo: byAddressAlone(partner()),
   listAllPartners: nothing,

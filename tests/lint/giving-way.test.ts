@@ -23,6 +23,7 @@ const lists: Record<string, string[]> = {
 const pieces = [
   'chat/answer.job.ts',
   'chat/follow-ups.job.ts',
+  'chat/read-attachment.job.ts',
   'playbooks/playbook-step.job.ts',
   'reports/report.job.ts',
   'snapshots/schedule.job.ts',

@@ -10,6 +10,7 @@ export {
   type Sheet,
   noStatedDates,
 } from './extract/extraction.ts'
+export { imageSize } from './extract/image-size.ts'
 export { failures } from './extract/failures.ts'
 export { type SharedReader, createSharedReader } from './extract/shared-reader.ts'
 export {

@@ -21,6 +21,11 @@ export const readersTasks = {
     milliseconds: 5_000,
     load: async () => (await import('./dates/date-of-file.ts')).dateOfFile,
   },
+  'draw a small picture': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./extract/small-picture.ts')).smallPicture,
+  },
   'show a text': {
     lane: 'answers',
     milliseconds: 5_000,

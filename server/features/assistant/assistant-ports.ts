@@ -1,7 +1,7 @@
 import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import type { AnswerLimit, AssistantPorts } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
+import { nameConversation, type Transaction, transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { askedIn, listKeptResults, metricsOf, readCatalogue } from '../datasets/index.ts'
 import { findPattern } from './pattern-search.ts'
 import { tablePorts } from './table-ports.ts'
@@ -27,6 +27,17 @@ export type AssistantEnvironment = {
   workers: Workers
   now: () => number
   onModelCall?: (call: { model: string; isOk: boolean; input: number; output: number }) => void
+}
+
+async function hasAttachments(tx: Transaction, threadId: string): Promise<boolean> {
+  await nameConversation(tx.db, threadId)
+  const row = await tx.db
+    .selectFrom('attachment')
+    .where('thread_id', '=', threadId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A mark without support is dropped, and the answer goes on. */
@@ -65,6 +76,7 @@ export async function assistantPorts(
       ? { name: '' }
       : await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
     catalogue: await readCatalogue(tx, only),
+    hasAttachments: threadId !== null && (await hasAttachments(tx, threadId)),
     earlier: origin === null ? [] : await listKeptResults(tx, origin),
   }))
   const { organisation, person, catalogue, earlier } = start
@@ -75,8 +87,10 @@ export async function assistantPorts(
   const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
   const { currency } = organisation
   const documents = only?.documents
+  // Only here are files of the conversation found beside the documents, with the rights of the person.
+  const reading = threadId !== null && start.hasAttachments ? { ...scope, conversation: threadId } : scope
   return {
-    searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, workers, query, documents)),
+    searchDocuments: (query) => transact(database, reading, (tx) => searchPassages(tx, workers, query, documents)),
     fitsOf: ({ hits, looked, terms }, phrases) => {
       const passages = hits.map((hit) => ({ ...hit, passage: '' }))
       return workers
@@ -84,14 +98,14 @@ export async function assistantPorts(
         .catch((error: unknown) => unlessTooMuch(error) ?? [])
     },
     documents: {
-      list: (asked) => transact(database, scope, (tx) => listReadable(tx, asked, documents)),
-      folders: () => transact(database, scope, (tx) => countByFolder(tx, documents)),
-      find: (called) => transact(database, scope, (tx) => findReadable(tx, called, documents)),
-      read: (asked) => transact(database, scope, (tx) => readParts(tx, asked, documents)),
-      findText: (asked) => transact(database, scope, (tx) => findText(tx, asked, documents)),
-      findPattern: (asked) => findPattern({ database, workers, scope }, asked, undefined, documents),
-      passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans, documents)),
-      tableHeads: (passages) => transact(database, scope, (tx) => tableHeads(tx, passages)),
+      list: (asked) => transact(database, reading, (tx) => listReadable(tx, asked, documents)),
+      folders: () => transact(database, reading, (tx) => countByFolder(tx, documents)),
+      find: (called) => transact(database, reading, (tx) => findReadable(tx, called, documents)),
+      read: (asked) => transact(database, reading, (tx) => readParts(tx, asked, documents)),
+      findText: (asked) => transact(database, reading, (tx) => findText(tx, asked, documents)),
+      findPattern: (asked) => findPattern({ database, workers, scope: reading }, asked, undefined, documents),
+      passagesAt: (spans) => transact(database, reading, (tx) => passagesAt(tx, spans, documents)),
+      tableHeads: (passages) => transact(database, reading, (tx) => tableHeads(tx, passages)),
     },
     tables: tablePorts(
       { database, warehouse },

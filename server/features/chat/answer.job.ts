@@ -37,6 +37,7 @@ import { titleByModel } from './title-by-model.ts'
 import { keptCallsSchema, namedPassages, summaryIn, turnsOf, withoutSourcesBeyond } from './answer-history.ts'
 import { GoneMentions, mentionsOfBranch, readLimit } from './mentions.read.ts'
 import { askPermission } from './permissions.ts'
+import { readAttachments } from './wait-for-attachments.ts'
 import { relatedResults } from './related-results.ts'
 
 export type AnswerEnvironment = {
@@ -123,16 +124,15 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
       ...access,
       askPermission: (callId: string, words: string) => askPermission(parts, callId, words),
     }
+    const files = await readAttachments(context, thread.id, signal)
     const ports = await environment.portsFor(context, only)
     const earlierPassages = resolved.isBuiltIn ? [] : await namedPassages(branch, ports, only === null)
     const small = resolved.isBuiltIn ? null : await environment.smallModelFor(context).catch(() => null)
     const known = { summary: summaryIn(branch), small: small?.model ?? null }
     const record = (given: RecordedAnswer) => context.transact((tx) => environment.steps.record(tx, thread.id, given))
     const limited = only === null ? [] : [mentionsTexts.limitedForModel(mentions.map(({ name }) => name))]
-    const about =
-      step === null
-        ? { frame: limited }
-        : { frame: [...step.frame, ...limited], form: { questions: step.questions, said: step.said, record } }
+    const frame = [...(step?.frame ?? []), ...(only === null ? files : limited)]
+    const about = step === null ? { frame } : { frame, form: { questions: step.questions, said: step.said, record } }
     const asked = { ...answerOptionsOf(resolved), ...known, ports, history, ...about, signal }
     const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     const use = () => resolved.used?.() ?? []

@@ -14,6 +14,7 @@ import { createDrain } from '../../platform/live/drain.ts'
 import type { RightsWatch } from '../../platform/live/rights-watch.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { findOrganisation } from '../../platform/http/caller.store.ts'
+import { listAttachments } from './attachments.read.ts'
 import { findThread, listMessages, messageOf, threadOf } from './chat.read.ts'
 import { GoneMentions } from './mentions.read.ts'
 import { decidePermission } from './permissions.commands.ts'
@@ -107,13 +108,17 @@ export function serveChatChannel(
       const thread = await findThread(tx, threadId)
       if (!thread) return null
       const canFollow = frame.after !== undefined && frame.epoch === thread.epoch && frame.after <= thread.seq
-      return { thread, messages: canFollow ? null : await listMessages(tx, threadId) }
+      if (canFollow) return { thread, messages: null, attachments: [] }
+      return { thread, messages: await listMessages(tx, threadId), attachments: await listAttachments(tx, threadId) }
     })
     if (!found) return socket.close(closeCodes.noThread, 'no such thread')
-    const { thread, messages } = found
+    const { thread, messages, attachments } = found
     if (messages) {
       const { epoch, seq, state } = thread
-      socket.send({ type: 'messages', epoch, seq, messages: messages.map(messageOf), state, thread: threadOf(thread) })
+      socket.send({
+        ...{ type: 'messages', epoch, seq, messages: messages.map(messageOf), state, thread: threadOf(thread) },
+        ...(attachments.length === 0 ? {} : { attachments }),
+      })
     }
     socket.send({ type: 'stateChange', state: thread.state })
     reader.last = messages ? thread.seq : frame.after!

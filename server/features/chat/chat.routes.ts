@@ -5,6 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { archiveThread, pinThread } from './arrange-threads.commands.ts'
+import { readWaiting } from './attachments.store.ts'
 import { findThread, threadOf } from './chat.read.ts'
 import { listThreads, openThread, renameThread, restoreThread, takePrompt, trashThread } from './chat.store.ts'
 import { searchThreads } from './thread-search.read.ts'
@@ -37,7 +38,11 @@ export function serveChat(server: FastifyInstance, services: Services, { engine 
   )
 
   serve(server, services, routes.restoreThread, ({ params, transact }) =>
-    transact(async (tx) => ({ thread: await restoreThread(tx, params.threadId) })),
+    transact(async (tx) => {
+      const thread = await restoreThread(tx, params.threadId)
+      await readWaiting(tx, engine, thread.id)
+      return { thread }
+    }),
   )
 
   serve(server, services, routes.searchThreads, ({ body, transact }) =>

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { chatSharingTexts as texts } from '../../../contract/chat/chat-sharing.texts.ts'
-import type { SharedConversation, Sharing } from '../../../contract/chat/chat-sharing.schemas.ts'
+import type { Repeated, SharedConversation, Sharing } from '../../../contract/chat/chat-sharing.schemas.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { type Transaction, transact } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { listAttachments } from './attachments.read.ts'
 import { branchOf, findThread, listMessages } from './chat.read.ts'
 import { type CopiedEntry, copyOfBranch, readCopied } from './copied-branch.ts'
 import { readVisible, repeatedIn, shownCopy } from './shown-copy.ts'
@@ -49,15 +50,27 @@ export async function readSharing(
   ofCaller: Work,
   { threadId, leafId }: Pick<Branch, 'threadId' | 'leafId'>,
 ): Promise<{ branch: Branch; sharing: Sharing }> {
-  const { branch, share, colleague, organisation } = await ofCaller(async (tx) => {
+  const { branch, share, files, colleague, organisation } = await ofCaller(async (tx) => {
     const found = await readBranch(tx, threadId, leafId)
     const { organisation: id } = tx.scope
-    return { branch: found, share: await readShare(tx, found), colleague: await findColleague(tx), organisation: id }
+    return {
+      ...{ branch: found, share: await readShare(tx, found), files: await ownFiles(tx, threadId) },
+      ...{ colleague: await findColleague(tx), organisation: id },
+    }
   })
   const ofReader: Work = (work) =>
     colleague === null ? ofCaller(work) : transact(database, { person: colleague, organisation }, work)
   const visible = await ofReader((tx) => readVisible(tx, branch.entries, { asMember: true }))
-  return { branch, sharing: { share, repeats: repeatedIn(branch.entries, visible) } }
+  const repeats = new Map([...files, ...repeatedIn(branch.entries, visible)].map((one) => [one.key, one]))
+  return { branch, sharing: { share, repeats: [...repeats.values()] } }
+}
+
+/** The files that only this conversation has: answers may repeat their words without a mark. */
+async function ownFiles(tx: Transaction, threadId: string): Promise<Repeated[]> {
+  const files = await listAttachments(tx, threadId)
+  return files.flatMap(({ id, filename, docId }) =>
+    docId === null ? [{ kind: 'document' as const, key: `document ${id}`, name: filename }] : [],
+  )
 }
 
 const findShare = (tx: Transaction, threadId: string) =>

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
+import { imageSize } from '../../engines/readers/index.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import { imageSize } from './image-size.ts'
 
 /** Twice what a page shows, for fine screens. */
 const shownAtMost = { width: 640, height: 240 }

@@ -18,6 +18,8 @@ const ofWholeTitle = 0.5
 /** Names of folders count less than the document's own title. */
 const ofFolders = 0.15
 const longestTitle = 120
+/** What was added to the conversation is more likely meant than a document that fits as well. */
+const ofAttachment = 1.25
 /** Maximum passages of the rarest words to score, and maximum candidates among them for the common words. */
 const mostHeld = 20_000
 const mostCandidates = 400
@@ -86,6 +88,8 @@ export async function rank(
     addDocuments(kept, common, rowsOfCommon)
   }
   addTitles(kept, parts, await titlesOf(tx, [...kept.values()]))
+  // Passages of attachments have ids below zero.
+  for (const candidate of kept.values()) if (candidate.passage < 0) candidate.score *= ofAttachment
   return bestOf(kept.values(), limit).map(({ isWeb, passage, score }) => ({ isWeb, passage, score }))
 }
 

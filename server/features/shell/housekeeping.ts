@@ -75,6 +75,7 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
         const rows = await sql<{ blob: string }>`
           select blob from document where blob = any(${names}::text[])
           union select blob from document_version where blob = any(${names}::text[])
+          union select blob from attachment where blob = any(${names}::text[])
         `.execute(db)
         return new Set(rows.rows.map((row) => row.blob))
       }),

@@ -61,6 +61,54 @@ export type ChatTables = {
     created_at: Instant
     deleted_at: InstantOrNull
   }
+  /** A file of one conversation, until it is kept in Data. */
+  attachment: {
+    id: string
+    thread_id: string
+    organisation_id: string
+    person_id: string | null
+    filename: string
+    title: string | null
+    bytes: number
+    sha256: string
+    blob: string
+    status: Generated<'pending' | 'indexed' | 'error' | 'unknown'>
+    status_detail: string | null
+    thumbnail: string | null
+    /** The document that it was kept as. */
+    document_id: string | null
+    created_at: Instant
+  }
+  attachment_page: {
+    id: string
+    attachment_id: string
+    thread_id: string
+    organisation_id: string
+    number: number
+    text: string
+    html: string | null
+  }
+  attachment_passage: {
+    id: Generated<number>
+    attachment_id: string
+    thread_id: string
+    organisation_id: string
+    page_id: string
+    page_number: number
+    start_at: number
+    end_at: number
+    heading: string | null
+    text: string
+  }
+  attachment_word: {
+    attachment_id: string
+    thread_id: string
+    organisation_id: string
+    stem: string
+    word: string
+    passages: number[]
+    weights: number[]
+  }
   thread_event: {
     thread_id: string
     seq: number

@@ -6,7 +6,8 @@ const folder = join(import.meta.dirname, 'migrations')
 
 /** Privileges of the request role, granted at every start, so tables of later migrations are included. */
 const grants = `
-  grant usage on schema public to sextant_app;
+  grant usage on schema public, conversation to sextant_app;
+  grant select on all tables in schema conversation to sextant_app;
   grant select, insert, update on job_step, folder, document, thread, message, idempotency to sextant_app;
   grant select, insert, update, delete on page, passage, thread_event, web_page, web_passage to sextant_app;
   grant select, insert, delete on passage_word to sextant_app;
@@ -51,6 +52,8 @@ const grants = `
   grant select, insert, delete on kept_model_call to sextant_app;
   grant select, insert on report, report_file to sextant_app;
   grant select, insert, delete, update (leaf_id, title, entries, shared_at) on shared_conversation to sextant_app;
+  grant select, insert, delete, update (title, status, status_detail, document_id) on attachment to sextant_app;
+  grant select, insert, delete on attachment_page, attachment_passage, attachment_word to sextant_app;
   grant select on announcement to sextant_app;
   grant select, insert, update, delete on feedback to sextant_app;
   grant select, insert, delete, update (rating, note, rated_at) on answer_rating to sextant_app;

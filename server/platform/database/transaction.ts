@@ -14,6 +14,8 @@ export type Scope = {
   asUser?: boolean
   /** An access token asks: the rights of a superadmin or a partner don't count. */
   byToken?: boolean
+  /** A conversation in which something is asked: searches find its files beside the documents (decision 070). */
+  conversation?: string
 }
 
 /** One line of an organisation's numbered log. */
@@ -84,6 +86,11 @@ export type Notice = {
 /** Notifies every server after this transaction commits. */
 export async function notify(db: KyselyTransaction<Schema>, notice: Notice): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(db)
+}
+
+/** Opens the files of a conversation to the rest of the transaction; row level security decides whether its person may read it. */
+export async function nameConversation(db: KyselyTransaction<Schema>, threadId: string): Promise<void> {
+  await sql`select set_config('sextant.conversation', ${threadId}, true)`.execute(db)
 }
 
 /** Locks organisations in a fixed order, so two transactions can't deadlock on each other's numbers. */
@@ -183,6 +190,10 @@ async function attempt<T>(
         select set_config('role', 'sextant_app', true), set_config('sextant.person', ${scope.person ?? ''}, true),
           set_config('sextant.organisation', ${scope.organisation ?? ''}, true), set_config('sextant.worker', ${scope.isWorker ? 'on' : ''}, true)
       `.execute(db)
+      if (scope.conversation !== undefined) {
+        await nameConversation(db, scope.conversation)
+        await sql`set local search_path to conversation, public`.execute(db)
+      }
     }
     const result = await work({
       db,

@@ -17,6 +17,7 @@ const counted: Record<keyof typeof caps, (scope: Scope) => RawBuilder<unknown>> 
   savedPrompts: ({ organisation }) => sql`saved_prompt where organisation_id = ${organisation} and deleted_at is null`,
   snapshots: ({ organisation }) => sql`snapshot where organisation_id = ${organisation} and deleted_at is null`,
   folders: ({ organisation }) => sql`folder where organisation_id = ${organisation} and deleted_at is null`,
+  attachments: () => sql`sextant_own_attachments()`,
   documents: ({ organisation }) => sql`document where organisation_id = ${organisation} and deleted_at is null`,
   playbooks: ({ organisation }) => sql`playbook_topic where organisation_id = ${organisation} and deleted_at is null`,
   measures: ({ organisation }) =>

@@ -10,6 +10,7 @@ import type { ThreadUpdate } from '../../machines/chat/threads.events.ts'
 import { threadsMachine } from '../../machines/chat/threads.machine.ts'
 import { trashThreadMachine } from '../../machines/chat/trash-thread.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
+import { attachmentChange } from '../../machines/shared/conversation/attachment-change.command.ts'
 import type {
   ConversationFact,
   LiveCommand,
@@ -214,10 +215,11 @@ export function wireConversation(services: ChatServices, publish: (thread: Threa
       }),
       source: sourceMachine.provide({
         actors: {
-          'read page': fromPromise(({ input, signal }) =>
-            chat.readPage(input.project, input.docId, input.pageId, signal),
-          ),
+          'read page': fromPromise(({ input, signal }) => chat.readPage(input, signal)),
         },
+      }),
+      'attachment change': provideRequests(attachmentChange, {
+        send: ({ key, payload }, signal) => chat.changeAttachment(key, payload, signal),
       }),
     },
   })

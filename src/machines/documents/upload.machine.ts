@@ -12,6 +12,8 @@ export type Sendable = {
   folderId: string
   name: string
   relativePath: string | null
+  /** The conversation that it is a file of; absent where it goes to a folder. */
+  threadId?: string
 }
 
 /** Progress of one upload. */

@@ -20,6 +20,8 @@ export type UploadDestination = {
   folderId: string
   folderName: string
   threadId?: string | null
+  /** The files are for that conversation alone, and in no folder. */
+  isAttached?: boolean
 }
 
 export type UploadState = 'waiting' | 'sending' | 'offline' | 'busy' | 'stored' | 'failed' | 'refused' | 'cancelled'

@@ -44,7 +44,8 @@ export const uploadsMachine = setup({
     'ask about the spreadsheets': enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'uploads.files chosen')
       const ids = new Set(event.files.map(({ id }) => id))
-      const files = context.uploads.filter((upload) => ids.has(upload.id) && isOpen(upload))
+      // A table of a conversation is read as text, so nothing is to be decided.
+      const files = context.uploads.filter((upload) => ids.has(upload.id) && isOpen(upload) && !upload.isAttached)
       enqueue.sendTo('configure', {
         type: 'spreadsheets.chosen',
         files: files.map(({ id, name, project, folderName }) => ({ id, name, project, folderName })),
@@ -52,8 +53,10 @@ export const uploadsMachine = setup({
     }),
     'send the next': enqueueActions(({ context, enqueue }) => {
       const next = nextToSend(context.uploads)
-      for (const { id, project, folderId, name, relativePath } of next) {
-        const file = { id, project, folderId, name, relativePath }
+      for (const upload of next) {
+        const { id, project, folderId, name, relativePath, threadId, isAttached } = upload
+        const attached = isAttached && threadId ? { threadId } : {}
+        const file = { id, project, folderId, name, relativePath, ...attached }
         enqueue.spawnChild('upload', { id: childOf(id), input: { file } })
       }
       const ids = next.map(({ id }) => id)
@@ -78,7 +81,8 @@ export const uploadsMachine = setup({
     'tell that documents changed': enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'upload.stored')
       const upload = context.uploads.find(({ id }) => id === event.id)
-      if (upload) enqueue.emit({ type: 'data.changed', project: upload.project, dataType: 'docs' })
+      if (upload && !upload.isAttached)
+        enqueue.emit({ type: 'data.changed', project: upload.project, dataType: 'docs' })
       const [doc] = event.answer.docs
       if (doc) enqueue.sendTo('configure', { type: 'spreadsheets.stored', id: event.id, doc })
     }),

@@ -139,7 +139,7 @@ describe('threads', () => {
     await service.rename('acme', 't2', ' Sales ', never)
     await service.remove('acme', 't2', never)
     await service.restore('acme', 't2', never)
-    await service.readPage('acme', 'd1', 'g1', never)
+    await service.readPage({ project: 'acme', threadId: 't2', docId: 'd1', pageId: 'g1' }, never)
     expect(asked).toEqual([
       ['POST', '/orgs/:project/threads', { params: { project: 'acme' }, body: {}, idempotencyKey: 'key-00001' }],
       ['POST', '/orgs/:project/threads/:threadId', { params, body: { name: 'Sales' } }],
@@ -150,6 +150,21 @@ describe('threads', () => {
         '/orgs/:project/docs/:docId/:pageId',
         { params: { project: 'acme', docId: 'd1', pageId: 'g1' }, query: { html: '1' } },
       ],
+    ])
+  })
+
+  test('have files, whose pages, keeping and removing have routes of their own', async () => {
+    const { service, asked } = serviceOf()
+    const address = { project: 'acme', threadId: 't2' }
+    const params = { ...address, attachmentId: 'attachment_1' }
+    await service.readPage({ ...address, docId: 'attachment_1', pageId: 'g1' }, never)
+    await service.changeAttachment('key-00001', { ...params, change: 'keep' }, never)
+    await service.changeAttachment('key-00002', { ...params, change: 'remove' }, never)
+    const base = '/orgs/:project/threads/:threadId/attachments/:attachmentId'
+    expect(asked).toEqual([
+      ['GET', `${base}/pages/:pageId`, { params: { ...params, pageId: 'g1' } }],
+      ['POST', `${base}/_keep`, { params, idempotencyKey: 'key-00001' }],
+      ['DELETE', base, { params }],
     ])
   })
 })

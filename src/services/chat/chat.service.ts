@@ -1,3 +1,5 @@
+import { attachmentsRoutes } from '../../../contract/chat/attachments.routes.ts'
+import { isAttachment } from '../../../contract/chat/attachments.schemas.ts'
 import { chatRoutes as routes } from '../../../contract/chat/chat.routes.ts'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { ThreadMatch } from '../../../contract/chat/thread-search.schemas.ts'
@@ -11,6 +13,7 @@ import { createFrameBatch, type Paint } from './frame-batch.ts'
 
 export type Position = { epoch: string; after: number }
 
+type PageAddress = { project: string; threadId: string; docId: string; pageId: string }
 type DeletedThread = { id: string; name: string; deletedAt: string }
 
 export type ThreadListener = {
@@ -77,10 +80,24 @@ export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, en
     async listSuggestions(project: string, signal: AbortSignal): Promise<readonly string[]> {
       return (await api.call(routes.listSuggestions, { params: { project }, signal })).questions
     },
-    async readPage(project: string, docId: string, pageId: string, signal: AbortSignal): Promise<DocPage> {
+    /** A page of a document, or of a file of the conversation. */
+    async readPage({ project, threadId, docId, pageId }: PageAddress, signal: AbortSignal): Promise<DocPage> {
+      if (isAttachment(docId)) {
+        const params = { project, threadId, attachmentId: docId, pageId }
+        return (await api.read(attachmentsRoutes.readAttachmentPage, { params, signal })).page
+      }
       return (
         await api.read(documentsRoutes.readPage, { params: { project, docId, pageId }, query: { html: '1' }, signal })
       ).page
+    },
+
+    async changeAttachment(
+      idempotencyKey: string,
+      { change, ...params }: { project: string; threadId: string; attachmentId: string; change: 'keep' | 'remove' },
+      signal: AbortSignal,
+    ): Promise<void> {
+      if (change === 'keep') await api.call(attachmentsRoutes.keepAttachment, { params, idempotencyKey, signal })
+      else await api.call(attachmentsRoutes.removeAttachment, { params, signal })
     },
 
     /** Follows one thread over its live channel, which reconnects by itself. */

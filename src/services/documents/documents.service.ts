@@ -1,3 +1,4 @@
+import { attachmentsRoutes } from '../../../contract/chat/attachments.routes.ts'
 import type { DocumentMatch, DocumentSearchBody } from '../../../contract/documents/document-search.schemas.ts'
 import { documentsRoutes as routes, mostReadAgain } from '../../../contract/documents/documents.routes.ts'
 import type {
@@ -34,7 +35,14 @@ export type DocumentsEnvironment = {
 type FolderFields = { name: string; interpretation: string; usedFor: Folder['usedFor'] }
 type DocFields = { filename: string; interpretation: string; usedFor: Doc['usedFor'] }
 type Settings = { usedFor: Doc['usedFor']; interpretation: string }
-type Sendable = { id: string; project: string; folderId: string; name: string; relativePath: string | null }
+type Sendable = {
+  id: string
+  project: string
+  folderId: string
+  name: string
+  relativePath: string | null
+  threadId?: string
+}
 type Drawable = { project: string; docId: string; filename: string }
 type Stored = { docs: Doc[]; folders: Folder[]; jobId?: string | undefined }
 
@@ -260,9 +268,16 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       const bytes = environment.fileOf(file.id)
       if (!bytes) throw { kind: 'rejected', message: texts.fileGone } satisfies Failure
       const transport = { ...environment, tokens: api.tokens, supportEmail: api.supportEmail }
-      const path = pathOf(routes.uploadDocument.path, { project: file.project, folderId: file.folderId })
-      const { name, relativePath, id: idempotencyKey } = file
+      const { project, folderId, name, relativePath, threadId, id: idempotencyKey } = file
       const options = { file: bytes, name, relativePath, idempotencyKey, onProgress, signal }
+      if (threadId !== undefined) {
+        const path = pathOf(attachmentsRoutes.addAttachment.path, { project, threadId })
+        const answer = attachmentsRoutes.addAttachment.response.safeParse(await uploadFile(transport, path, options))
+        if (!answer.success) throw { kind: 'malformed', message: texts.uploadFailed } satisfies Failure
+        environment.forget(file.id)
+        return { docs: [], folders: [] }
+      }
+      const path = pathOf(routes.uploadDocument.path, { project, folderId })
       const read = routes.uploadDocument.response.safeParse(await uploadFile(transport, path, options))
       if (!read.success) throw { kind: 'malformed', message: texts.uploadFailed } satisfies Failure
       environment.forget(file.id)

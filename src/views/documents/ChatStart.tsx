@@ -2,19 +2,24 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import { acceptedExtensions } from '../../../contract/documents/file-types.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
-import { DropZone } from '../shared/DropZone.tsx'
+import { DropZone, type DropZoneProps } from '../shared/DropZone.tsx'
 import { useExample } from '../shared/example.hooks.ts'
 import { FileButton } from '../shared/FileButton.tsx'
 import styles from './beginning.module.css'
 
-type Props = { isOver: boolean; disabledReason: string | null; onFiles: (files: readonly File[]) => void }
+type Props = Pick<DropZoneProps, 'onDragOver' | 'onDrop'> & {
+  isOver: boolean
+  disabledReason: string | null
+  onFiles: (files: readonly File[]) => void
+}
 
-/** The empty conversation of an organisation without data. */
-export function ChatStart({ isOver, disabledReason, onFiles }: Props) {
+/** The empty conversation of an organisation without data. What is dropped here goes to Data, unlike on the rest of the page. */
+export function ChatStart({ isOver, disabledReason, onFiles, ...drag }: Props) {
   const example = useExample()
   return (
     <div className={styles.start}>
       <DropZone
+        {...drag}
         active={isOver}
         title={texts.beginTitle}
         hint={texts.beginHint}

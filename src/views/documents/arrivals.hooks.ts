@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { attachmentsTexts } from '../../../contract/chat/attachments.texts.ts'
 import { type Doc, rootOf } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { arrivalsIn } from '../../machines/documents/arrivals.selectors.ts'
@@ -34,15 +35,19 @@ export function useArrivals() {
 /** Whether the uploads feature is running yet. */
 export const useIsReceiving = (): boolean => useFeature('uploads') !== undefined
 
-/** The root folder, where files dropped onto a conversation go; null if uploads aren't allowed. */
+/** Where files go that are added on a conversation: the root folder, or that conversation alone; null if not allowed. */
 export function useRootDestination() {
   const { project, personId } = useSelector(useLivingFeature('documents'), ({ context }) => context)
   const refusal = useRefusal('member')
   const threadId = useShownThread()
   const folderId = rootOf('upload')
+  const destination = { project, personId, folderId, folderName: texts.rootAll, threadId }
+  const attached = threadId === null ? null : { ...destination, folderName: attachmentsTexts.label, isAttached: true }
   return {
     folderId,
     refusal,
-    destination: refusal === null ? { project, personId, folderId, folderName: texts.rootAll, threadId } : null,
+    destination: refusal === null ? destination : null,
+    /** The conversation on the page. */
+    attached: refusal === null ? attached : null,
   }
 }

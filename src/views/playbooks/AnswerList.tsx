@@ -1,3 +1,4 @@
+import { isAttachment } from '../../../contract/chat/attachments.schemas.ts'
 import { answerFormTexts } from '../../../contract/playbooks/answer-form.texts.ts'
 import { answerStateOf } from '../../../contract/playbooks/answer-form.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
@@ -63,7 +64,7 @@ export function Sources({ answer }: { answer: StepAnswer }) {
       <ol>
         {citations.map(({ mark, title, quote, context, docId, pageId, url }) => (
           <li key={mark} value={mark}>
-            {docId === undefined ? (
+            {docId === undefined || isAttachment(docId) ? (
               <span>{title || url}</span>
             ) : (
               <Link to={pagePath('dataDocument', { project, docId, dialogTab: 'text', pageId })}>{title}</Link>

@@ -2,7 +2,7 @@ import type { Reading } from '../../../contract/chat/reading.schemas.ts'
 import type { conversationMachine } from '../../../src/machines/shared/conversation/conversation.machine.ts'
 import type { sourceMachine } from '../../../src/machines/shared/conversation/source.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { append, message, snapshotFrame } from './fixtures.ts'
+import { append, attachment, message, snapshotFrame } from './fixtures.ts'
 
 /** Rows of a table, as one number. */
 export const readingOf = (table: string): Extract<Reading, { kind: 'figure' }> => ({
@@ -53,6 +53,7 @@ export const conversationWalk: WalkOptions<typeof conversationMachine> = {
       { frames: [history] },
       { frames: [atWork] },
       { frames: [append(99, answer)] },
+      { frames: [{ type: 'updateAttachment' as const, seq: 11, attachment: attachment('pending') }] },
       { frames: [snapshotFrame([question, permission('allowed')], { state: 'thinking', seq: 12 })] },
       { frames: [{ type: 'userError' as const, message: 'No.', id: 'new-prompt' }] },
     ],
@@ -96,7 +97,7 @@ export const citation = { mark: 1, quote: 'twelve weeks', title: 'FMLA', docId: 
 export const site = { mark: 2, quote: 'leave', title: 'A site', url: 'https://example.com' }
 export const page = { id: 'g1', number: 1, html: '<p>xxx twelve weeks</p>', text: 'xxx twelve weeks', thumbnail: null }
 export const sourceWalk: WalkOptions<typeof sourceMachine> = {
-  input: { project: 'acme' },
+  input: { project: 'acme', threadId: 't1' },
   events: {
     'source.citation opened': [{ citation }, { citation: site }],
     'source.figure opened': [{ label: '12', data: { rows: [] } }],

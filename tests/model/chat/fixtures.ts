@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../contract/chat/attachments.schemas.ts'
 import type { ChatMessage, Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../../contract/live/frames.ts'
 
@@ -15,6 +16,19 @@ export const otherThread: Thread = {
   date: '2026-11-19T01:00:00.000Z',
   updates: [],
 }
+
+export const attachment = (status: Attachment['status'], more: Partial<Attachment> = {}): Attachment => ({
+  ...{
+    id: 'attachment_1',
+    filename: 'mooring.md',
+    bytes: 40,
+    status,
+    statusDetail: null,
+    thumbnail: null,
+    docId: null,
+  },
+  ...more,
+})
 
 export function message(
   id: string,

@@ -93,6 +93,18 @@ describe('the queue', () => {
   const running = (harness: ReturnType<typeof start>) =>
     Object.keys(harness.snapshot().children).filter((id) => id.startsWith('upload '))
 
+  test('sends files of a conversation to it alone: nothing is asked of their tables, and no document arrives', () => {
+    const harness = startHarness(uploadsMachine, uploadsWalk)
+    const attached = { ...destination, threadId: 't1', isAttached: true }
+    harness.take(happened('uploads.files chosen', { destination: attached, files: [file('a'), file('b')] }))
+    const { children } = harness.snapshot()
+    expect(inputOf(children['upload a'])).toEqual({ file: expect.objectContaining({ id: 'a', threadId: 't1' }) })
+    harness.take(happened('upload.stored', { id: 'a', answer: { docs: [], folders: [] } }))
+    const { uploads, arrivals } = harness.snapshot().context
+    expect([uploads[0]!.state, arrivals]).toEqual(['stored', []])
+    harness.stop()
+  })
+
   // D1.7.10
   test('sends at most four at once, the next as soon as one has ended', () => {
     const harness = start(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)))

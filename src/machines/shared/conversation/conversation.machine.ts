@@ -1,6 +1,7 @@
 import { type ActorRefFrom, and, assertEvent, assign, enqueueActions, not, raise, sendTo, setup, stateIn } from 'xstate'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
 import { channelPort, logicPort } from '../port.ts'
+import { attachmentChange } from './attachment-change.command.ts'
 import {
   addressOf,
   type ConversationContext,
@@ -48,6 +49,7 @@ export const conversationMachine = setup({
       source: 'source'
       'next question': 'next question'
       mentions: 'mentions'
+      'attachment change': 'attachment change'
     }
   },
   actors: {
@@ -57,6 +59,7 @@ export const conversationMachine = setup({
     source: sourceMachine,
     'next question': nextQuestionMachine,
     mentions: mentionsMachine,
+    'attachment change': attachmentChange,
   },
   actions: {
     'fold the frames': assign(({ context, event }) => {
@@ -200,7 +203,12 @@ export const conversationMachine = setup({
     { id: 'outbox', src: 'keep unsent prompts', input: ({ context }) => addressOf(context) },
     { id: 'draft', src: 'keep the draft', input: ({ context }) => draftAddress(context) },
     { id: 'mentions', src: 'mentions', input: ({ context }) => addressOf(context) },
-    { id: 'source', src: 'source', input: ({ context }) => ({ project: context.project }) },
+    {
+      id: 'source',
+      src: 'source',
+      input: ({ context }) => ({ project: context.project, threadId: context.threadId }),
+    },
+    { id: 'attachment change', src: 'attachment change' },
     {
       id: 'next question',
       src: 'next question',

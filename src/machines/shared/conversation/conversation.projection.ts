@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../../contract/chat/attachments.schemas.ts'
 import type { ChatMessage, Thread } from '../../../../contract/chat/chat.schemas.ts'
 import { isSameMention, type Mention, type MentionKey } from '../../../../contract/chat/mentions.schemas.ts'
 import type { Reading } from '../../../../contract/chat/reading.schemas.ts'
@@ -31,6 +32,8 @@ export type ConversationLog = {
   messages: readonly ChatMessage[]
   state: ConversationState
   thread: Thread | null
+  /** Its files, oldest first. */
+  attachments: readonly Attachment[]
   /** What has to be requested from the server before the log can grow again. */
   missing: 'nothing' | 'the rest' | 'everything'
   pending: readonly PendingPrompt[]
@@ -44,6 +47,7 @@ export const emptyLog: ConversationLog = {
   messages: [],
   state: 'ready',
   thread: null,
+  attachments: [],
   missing: 'nothing',
   pending: [],
   errors: [],
@@ -71,6 +75,8 @@ export function projectFrame(log: ConversationLog, frame: ChatServerFrame): Conv
         : numbered(log, frame.seq, (next) => ({ ...next, state: frame.state }))
     case 'updateThread':
       return numbered(log, frame.seq, (next) => ({ ...next, thread: frame.thread }))
+    case 'updateAttachment':
+      return numbered(log, frame.seq, (next) => withAttachment(next, frame.attachment))
     case 'updateTopicStep':
       return numbered(log, frame.seq, (next) => next)
     case 'appendMessage':
@@ -91,11 +97,20 @@ function numbered(
 
 type Snapshot = Extract<ChatServerFrame, { type: 'messages' }>
 
-function withSnapshot(log: ConversationLog, { epoch, seq, messages, state, thread }: Snapshot): ConversationLog {
+function withSnapshot(log: ConversationLog, snapshot: Snapshot): ConversationLog {
+  const { epoch, seq, messages, state, thread, attachments = [] } = snapshot
   if (epoch === log.epoch && seq < log.seq) return log
   const known = new Set(messages.map(({ id }) => id))
   const pending = log.pending.filter(({ id }) => !known.has(id))
-  return { ...log, epoch, seq, messages: messages.map(asKept), state, thread, missing: 'nothing', pending }
+  return { ...log, epoch, seq, messages: messages.map(asKept), state, thread, attachments, missing: 'nothing', pending }
+}
+
+function withAttachment(log: ConversationLog, attachment: Attachment): ConversationLog {
+  const position = log.attachments.findIndex(({ id }) => id === attachment.id)
+  if (attachment.status === 'removed')
+    return { ...log, attachments: log.attachments.filter(({ id }) => id !== attachment.id) }
+  if (position < 0) return { ...log, attachments: [...log.attachments, attachment] }
+  return { ...log, attachments: log.attachments.with(position, attachment) }
 }
 
 function withUserError(

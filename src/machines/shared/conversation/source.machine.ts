@@ -17,13 +17,14 @@ export type Source =
   | { kind: 'citation'; citation: Citation; page: DocPage | null }
   | { kind: 'figure'; label: string; data: unknown }
 
-export type PageAddress = { project: string; docId: string; pageId: string }
+/** `docId`: also of a file of the conversation. */
+export type PageAddress = { project: string; threadId: string; docId: string; pageId: string }
 
 export const sourceMachine = setup({
   types: {} as {
-    context: { project: string; source: Source | null; failure: Failure | null }
+    context: { project: string; threadId: string; source: Source | null; failure: Failure | null }
     events: SourceEvent
-    input: { project: string }
+    input: { project: string; threadId: string }
     tags: 'busy' | 'failed' | 'gone'
   },
   actors: {
@@ -57,7 +58,7 @@ export const sourceMachine = setup({
 }).createMachine({
   id: 'source',
   description: 'The panel beside a conversation: a passage on its page, or the query and rows behind a figure.',
-  context: ({ input }) => ({ project: input.project, source: null, failure: null }),
+  context: ({ input }) => ({ project: input.project, threadId: input.threadId, source: null, failure: null }),
   initial: 'closed',
   on: {
     'source.citation opened': [
@@ -97,7 +98,9 @@ export const sourceMachine = setup({
   },
 })
 
-function addressOf({ project, source }: { project: string; source: Source | null }): PageAddress {
+type Addressed = { project: string; threadId: string; source: Source | null }
+
+function addressOf({ project, threadId, source }: Addressed): PageAddress {
   const citation = source?.kind === 'citation' ? source.citation : null
-  return { project, docId: citation?.docId ?? '', pageId: citation?.pageId ?? '' }
+  return { project, threadId, docId: citation?.docId ?? '', pageId: citation?.pageId ?? '' }
 }

@@ -22,6 +22,7 @@ import { Welcome } from './Welcome.tsx'
 const ConversationEntry = lazy(async () => ({
   default: (await import('./ConversationEntry.tsx')).ConversationEntry,
 }))
+const Attachments = lazy(async () => ({ default: (await import('./Attachments.tsx')).Attachments }))
 const AbovePrompt = lazy(async () => ({ default: (await import('./AbovePrompt.tsx')).AbovePrompt }))
 const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
 const SourcePanel = lazy(async () => ({ default: (await import('./SourcePanel.tsx')).SourcePanel }))
@@ -139,6 +140,15 @@ export function Conversation(props: ConversationProps) {
           {!isGone && !view.isEmpty && (
             <Suspense fallback={null}>
               <AbovePrompt conversation={conversation} isClosed={embedded === 'closed'} />
+            </Suspense>
+          )}
+          {!isGone && view.attachments.length > 0 && (
+            <Suspense fallback={null}>
+              <Attachments
+                conversation={conversation}
+                attachments={view.attachments}
+                isClosed={embedded === 'closed'}
+              />
             </Suspense>
           )}
           {!isGone && embedded !== 'closed' && (

@@ -20,7 +20,7 @@ type Props = {
 /** The prompt of a conversation. While an answer is being written, it offers to stop it, and to queue the next question. */
 export function PromptBox({ conversation, history, onSent }: Props) {
   const prompt = usePrompt(conversation)
-  const { attach } = use(BeginningContext)
+  const { attach, attachFiles } = use(BeginningContext)
   const composer = useComposer(conversation, prompt.draft)
   const { task, endTask, prompts } = composer
   const send = () => {
@@ -48,6 +48,7 @@ export function PromptBox({ conversation, history, onSent }: Props) {
         sendDisabledReason={prompt.sendDisabledReason}
         note={prompt.note}
         onSend={send}
+        onFiles={attachFiles}
         before={
           <>
             {attach}

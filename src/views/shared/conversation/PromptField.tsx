@@ -23,6 +23,8 @@ type Props = {
   failure?: string | null
   /** Read-only while the text is being sent. */
   isHeld?: boolean
+  /** Takes pasted files; null or absent where none are taken. */
+  onFiles?: ((files: readonly File[]) => void) | null
   /** Controls below the text, at its start. */
   before?: ReactNode
   /** Replaces the send button. */
@@ -45,11 +47,12 @@ export function PromptField({
   note,
   failure = null,
   isHeld = false,
+  onFiles = null,
   before,
   instead,
   composer,
 }: Props) {
-  const { sendKey, onKeyDown, onPaste } = useWriting({ draft, history, onSend })
+  const { sendKey, onKeyDown, onPaste } = useWriting({ draft, history, onSend, onFiles })
   const isBlank = draft.text.trim() === ''
   const problem = draft.problem ?? failure
   const blanks = composer?.blanks ?? []

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { isAttachment } from '../../../../contract/chat/attachments.schemas.ts'
 import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import { periodLabel } from '../../../../contract/shared/periods.ts'
@@ -131,6 +132,8 @@ function PanelFooter({
   onOutside: (href: string) => void
 }) {
   const { docId, url } = citation
+  // No page of the organisation shows a file of the conversation.
+  if (docId !== undefined && isAttachment(docId)) return null
   if (docId !== undefined && !view.isGone) {
     const page = view.source.kind === 'citation' ? view.source.page : null
     return (

@@ -10,6 +10,8 @@ export type Asking = {
 export type Beginning = {
   /** In the prompt, before the text. */
   attach: ReactNode
+  /** Adds pasted files to the conversation; null where it takes none. */
+  attachFiles: ((files: readonly File[]) => void) | null
   /** Shown in an empty conversation of an organisation without data. */
   start: ReactNode
   /** Shown above the prompt: the state of the files. */
@@ -20,6 +22,7 @@ export type Beginning = {
 
 export const BeginningContext = createContext<Beginning>({
   attach: null,
+  attachFiles: null,
   start: null,
   Above: null,
   onSent: () => undefined,

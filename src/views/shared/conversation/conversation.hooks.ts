@@ -43,6 +43,7 @@ export function useConversation(conversation: ConversationActor) {
   return {
     entries,
     isAtWork,
+    attachments: log.attachments,
     isConnecting: useSelector(
       conversation,
       (snapshot) => snapshot.hasTag('connecting') && snapshot.context.log.epoch === null,

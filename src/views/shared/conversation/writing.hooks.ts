@@ -5,10 +5,15 @@ import { isSendKey } from './keys.ts'
 import type { Pasted } from './paste-table.ts'
 import { recall } from './recall.ts'
 
-type Field = { draft: DraftView; history: readonly string[]; onSend: () => void }
+type Field = {
+  draft: DraftView
+  history: readonly string[]
+  onSend: () => void
+  onFiles: ((files: readonly File[]) => void) | null
+}
 
 /** Keys and pasting in a prompt: sending, earlier questions, and tables. */
-export function useWriting({ draft, history, onSend }: Field) {
+export function useWriting({ draft, history, onSend, onFiles }: Field) {
   const { sendKey } = usePreferences()
   const recalled = useRef<number | null>(null)
   return {
@@ -30,6 +35,12 @@ export function useWriting({ draft, history, onSend }: Field) {
     },
     onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
       const field = event.currentTarget
+      const files = [...event.clipboardData.files]
+      // Cells of a spreadsheet come with a picture of themselves.
+      if (onFiles !== null && files.length > 0 && event.clipboardData.getData('text/plain') === '') {
+        event.preventDefault()
+        return onFiles(files)
+      }
       const pasted = {
         html: event.clipboardData.getData('text/html'),
         text: event.clipboardData.getData('text/plain'),

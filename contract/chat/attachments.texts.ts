@@ -1,0 +1,35 @@
+import { MAX_ATTACHMENTS } from './attachments.schemas.ts'
+
+/** Texts of the files of a conversation. */
+export const attachmentsTexts = {
+  label: 'Files of this conversation',
+  note: 'Only in this conversation',
+  jobLabel: 'Reading a file of a conversation',
+  add: 'Add files to this conversation',
+  toData: 'Upload files to Data',
+  folderToData: 'Upload folder to Data',
+  drop: 'Drop to ask about it in this conversation',
+  reading: 'Reading',
+  ready: 'Ready',
+  kept: 'Kept in Data',
+  keep: 'Keep in Data',
+  keepOne: (filename: string) => `Keep ${filename} in Data`,
+  keeping: 'Keeping the file in Data',
+  notKept: (reason: string) => `Couldn’t keep the file in Data. ${reason}`,
+  openInData: (filename: string) => `Open ${filename} in Data`,
+  remove: (filename: string) => `Remove ${filename} from this conversation`,
+  removing: 'Removing the file',
+  notRemoved: (reason: string) => `Couldn’t remove the file. ${reason}`,
+  dismiss: 'Dismiss',
+  picture: (filename: string) => `Preview of ${filename}`,
+  largeTable: 'This table is too large to be read here. Keep it in Data to ask about it.',
+  pictureKept: 'A picture is kept and shown. Its text can’t be read.',
+  gaveUp: 'The server stopped while it was reading this file. Remove it and add it again.',
+  unexpected: 'Couldn’t read this file. Save it in another form and add it again.',
+  bytesMissing: 'The content of this file is missing on the server.',
+  alreadyKept: 'The file is already kept in Data.',
+  tooMany: `A conversation can have ${MAX_ATTACHMENTS} files. Remove one to add another.`,
+  /** For the model. */
+  frame: (names: string) =>
+    `The person added these files to this conversation, and "this file" or "the attachment" means them: ${names}. Search and read them like documents.`,
+}

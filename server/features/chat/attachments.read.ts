@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { Attachment } from '../../../contract/chat/attachments.schemas.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { nameConversation, type Transaction } from '../../platform/database/transaction.ts'
+
+export type AttachmentRow = Selectable<Schema['attachment']>
+
+export const attachmentOf = (row: AttachmentRow, keptAs: string | null): Attachment => ({
+  id: row.id,
+  filename: row.filename,
+  bytes: row.bytes,
+  status: row.status,
+  statusDetail: row.status_detail,
+  thumbnail: row.thumbnail,
+  docId: keptAs,
+})
+
+/** The files of a conversation, oldest first; none where its person may not read it. */
+export async function listAttachments(tx: Transaction, threadId: string): Promise<Attachment[]> {
+  await nameConversation(tx.db, threadId)
+  const rows = await tx.db
+    .selectFrom('attachment')
+    .leftJoin('document', (join) =>
+      join
+        .onRef('document.organisation_id', '=', 'attachment.organisation_id')
+        .onRef('document.id', '=', 'attachment.document_id')
+        .on('document.deleted_at', 'is', null),
+    )
+    .where('attachment.thread_id', '=', threadId)
+    .orderBy('attachment.created_at')
+    .orderBy('attachment.id')
+    .selectAll('attachment')
+    .select('document.id as keptAs')
+    .execute()
+  return rows.map((row) => attachmentOf(row, row.keptAs))
+}
