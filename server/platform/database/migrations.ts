@@ -52,7 +52,7 @@ const grants = `
   grant select, insert, delete on kept_model_call to sextant_app;
   grant select, insert on report, report_file to sextant_app;
   grant select, insert, delete, update (leaf_id, title, entries, shared_at) on shared_conversation to sextant_app;
-  grant select, insert, delete, update (title, status, status_detail, document_id) on attachment to sextant_app;
+  grant select, insert, delete, update (title, status, status_detail, thumbnail, document_id) on attachment to sextant_app;
   grant select, insert, delete on attachment_page, attachment_passage, attachment_word to sextant_app;
   grant select on announcement to sextant_app;
   grant select, insert, update, delete on feedback to sextant_app;
