@@ -50,7 +50,7 @@ test('a dropped file answers in its conversation alone, until it is kept in Data
     ['mooring.md', 'text/markdown', text],
   )
   const files = page.getByRole('region', { name: texts.label })
-  await expect(files.getByText('mooring.md')).toBeVisible()
+  await expect(files.getByText('mooring.md', { exact: true })).toBeVisible()
   await expect(files.getByText(texts.note)).toBeVisible({ timeout: 60_000 })
   await ask(question)
   await expect(answers.last()).toContainText('40 dollars', { timeout: 60_000 })
@@ -58,9 +58,9 @@ test('a dropped file answers in its conversation alone, until it is kept in Data
   expect(findings.violations).toEqual([])
 
   await give(prompt, ['paste'], ['berths.csv', 'text/csv', 'berth,price\nNorth quay,4711\n'])
-  await expect(files.getByText('berths.csv')).toBeVisible()
+  await expect(files.getByText('berths.csv', { exact: true })).toBeVisible()
   await files.getByRole('button', { name: texts.remove('berths.csv') }).click()
-  await expect(files.getByText('berths.csv')).toHaveCount(0)
+  await expect(files.getByText('berths.csv', { exact: true })).toHaveCount(0)
 
   const conversation = page.url()
   await page.goto(`${base}/${code}/data`)
@@ -95,6 +95,6 @@ test('the button of the prompt says where files go', async ({ page }) => {
   await page.getByRole('menuitem', { name: texts.add }).click()
   await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('The quay is red.') })
   const files = page.getByRole('region', { name: texts.label })
-  await expect(files.getByText('notes.txt')).toBeVisible()
+  await expect(files.getByText('notes.txt', { exact: true })).toBeVisible()
   await expect(files.getByText(texts.note)).toBeVisible({ timeout: 60_000 })
 })

@@ -50,6 +50,7 @@ const things = [
   'connection',
   'feedback',
   'answer_rating',
+  'attachment',
   'matter',
   'playbook',
   'playbook_topic',
