@@ -118,7 +118,7 @@ export const chartsTexts = {
     fiveParts: 'A box plot shows how the rows of a dataset spread. Choose a dataset and a metric of numbers.',
     noCountries: 'None of the labels is the name or code of a country.',
     notCountries: (labels: readonly string[], more: number) =>
-      `Not on the map: ${labels.join(', ')}${more > 0 ? ` and ${counted(more)} more` : ''}.`,
+      `Not on the map: ${labels.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`,
     pairs: (needed: number) =>
       needed === 3
         ? 'A bubble chart needs three series: across, up and size.'

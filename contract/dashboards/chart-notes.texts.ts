@@ -30,6 +30,6 @@ export const chartNotesTexts = {
   withoutNumber: (count: number) =>
     count === 1
       ? 'One row has no number and isn’t counted.'
-      : `${counted(count)} rows have no number and aren’t counted.`,
+      : `${formatCount(count)} rows have no number and aren’t counted.`,
   noBudget: 'No budget to compare with.',
 } as const
