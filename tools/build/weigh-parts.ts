@@ -37,14 +37,14 @@ const pages: readonly Page[] = [
   {
     name: 'answers',
     begins: [...inChat, 'src/views/shared/conversation/ConversationEntry.tsx', 'src/views/feedback/FeedbackWidget.tsx'],
-    most: { files: 30, kilobytes: 330 },
+    most: { files: 30, kilobytes: 336 },
   },
   { name: 'home', begins: [...inArea, 'src/views/home/HomePage.tsx'], most: { files: 32, kilobytes: 400 } },
   { name: 'data', begins: [...inArea, 'src/app/ExplorePage.tsx'], most: { files: 45, kilobytes: 460 } },
   {
     name: 'monitor',
     begins: [...inArea, 'src/views/dashboards/MonitorArea.tsx'],
-    most: { files: 48, kilobytes: 430 },
+    most: { files: 48, kilobytes: 442 },
   },
 ]
 

@@ -56,13 +56,13 @@ test('a private prompt is its author’s alone; a shared one is used by members 
   expect((await asColleague('DELETE', `/prompts/${shared.id}`)).status).toBe(403)
 
   // The librarian founded the organisation, and so is its administrator.
-  const theirs = (await asColleague('POST', '/prompts', { ...asked, name: 'Theirs', accessLevel: 'shared' })).body
+  const colleagues = (await asColleague('POST', '/prompts', { ...asked, name: 'Theirs', accessLevel: 'shared' })).body
     .prompt as SavedPrompt
-  const renamed = await library.send('PATCH', `/prompts/${theirs.id}`, { name: 'Renamed', rev: 1 })
+  const renamed = await library.send('PATCH', `/prompts/${colleagues.id}`, { name: 'Renamed', rev: 1 })
   expect([renamed.body.prompt.name, renamed.body.prompt.isOwn]).toEqual(['Renamed', false])
-  const hidden = await library.send('PATCH', `/prompts/${theirs.id}`, { accessLevel: 'private', rev: 2 })
+  const hidden = await library.send('PATCH', `/prompts/${colleagues.id}`, { accessLevel: 'private', rev: 2 })
   expect([hidden.status, hidden.body.message]).toEqual([403, texts.onlyOwnerHides])
-  expect((await library.send('DELETE', `/prompts/${theirs.id}`)).status).toBe(200)
+  expect((await library.send('DELETE', `/prompts/${colleagues.id}`)).status).toBe(200)
   const gone = await library.send('PATCH', `/prompts/${shared.id}`, { accessLevel: 'private', rev: 1 })
   expect([gone.status, namesOf(await asColleague('GET', '/prompts'))]).toEqual([200, []])
 })
