@@ -49,7 +49,7 @@ test('a histogram counts the rows of each bin, with 0 for bins between, and says
     { measures: ['count'], bins: [{ column: 'amount', count: 12 }], dateFrom: '2026-01-01', dateTo: '2026-12-31' },
   ])
   expect(data).toMatchObject({
-    ...{ labels: ['-10', '0', '10', '20'], labelTitle: 'amount', binWidth: 10, unit: 'number' },
+    ...{ labels: ['-10', '0', '10', '20'], labelTitle: 'Amount', binWidth: 10, unit: 'number' },
     series: [{ values: [2, 5, 0, 1], additive: true, comparison: null }],
     notes: [chartNotesTexts.withoutNumber(3)],
   })

@@ -622,12 +622,12 @@ test('a total of requests does not lead, as one of money does', async () => {
 
 test('money in several currencies is shown in each of them, and never as one figure or its shares', async () => {
   const ask = ({ dateGranularity, dimensions, measures: asked }: FactQuery): Promise<FactResult> => {
-    const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 740.5, unit: 'number' }]))
+    const worth = (value: number) => Object.fromEntries(asked.map((measure) => [measure, { value, unit: 'number' }]))
     const days = dateGranularity === undefined ? [null] : ['2026-04-07', '2026-05-01', '2026-05-02']
     const parts = dimensions.some((name) => !name.startsWith('{')) ? ['EUR', 'GBP', '$'] : [null]
     const results = days.flatMap((day, at) =>
-      parts.map((part) => ({
-        ...{ measures, recordCount: 9 + at },
+      parts.map((part, of) => ({
+        ...{ measures: worth(740.5 * (at + 1) + 210 * of), recordCount: 9 + at },
         dimensionValues: {
           ...(day === null ? {} : { [dateAxis]: day }),
           ...(part === null ? {} : Object.fromEntries(dimensions.map((name) => [name, part]))),
@@ -636,14 +636,14 @@ test('money in several currencies is shown in each of them, and never as one fig
     )
     return Promise.resolve({ results, total: results.length })
   }
-  const codes: UnderstoodColumn = { name: 'amount_currency', label: 'Amount currency', role: 'dimension', type: 'text' }
+  const codes: UnderstoodColumn = { name: 'sales_currency', label: 'Sales currency', role: 'dimension', type: 'text' }
   const region: UnderstoodColumn = { name: 'region', label: 'Region', role: 'dimension', type: 'text' }
-  const deals = table('deals', figure('Amount', { kind: 'amount', kindReason: 'name' }), region, codes)
+  const deals = table('deals', figure('Sales', { kind: 'amount', kindReason: 'name' }), region, codes)
   const proposed = await proposeDashboard(ask, { factTables: [deals], dimensions: [] }, '2026-06-01')
   const drawn = proposed?.metrics.map(({ chartType, title }) => `${chartType}: ${title}`)
   expect(drawn).toEqual([
-    'line: Amount over time by amount currency',
-    'bar: Amount by amount currency',
-    'data-table: Amount in figures',
+    'line: Sales over time by sales currency',
+    'bar: Sales by sales currency',
+    'data-table: Sales in figures',
   ])
 })
