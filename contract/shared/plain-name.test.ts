@@ -24,6 +24,7 @@ const otherNames: readonly RouteName[] = [
   'changeFolder',
   'changeHandMeasure',
   'changePartner',
+  'changeSavedPrompt',
   'changeSavedQuery',
   'createAdminPlaybook',
   'createConnection',
@@ -36,6 +37,7 @@ const otherNames: readonly RouteName[] = [
   'createThread',
   'renameThread',
   'saveIntegrationSettings',
+  'savePrompt',
   'saveQuery',
 ]
 

@@ -206,6 +206,7 @@ test.describe('the settings of a dashboard', () => {
     expect(await choices('Chart type')).toEqual([
       ...['Column', 'Column', 'Bar', 'Line', 'Pie', 'Bubble', 'Scatter', 'Radar', 'Polar area'],
       ...['Data table', 'Big number'],
+      ...['Area', 'Heatmap', 'Treemap', 'Funnel', 'Waterfall', 'Histogram', 'Box plot', 'Gauge', 'Map of countries'],
     ])
     await dialog.getByRole('textbox', { name: editorTexts.chartTitle }).fill('Twice')
     await pick(page, /^Dataset/, 'sales')

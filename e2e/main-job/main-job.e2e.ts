@@ -15,7 +15,7 @@ type Row = { label: string; value: number }
 type Material = {
   folder: string
   files: string[]
-  fact: { question: string; answer: string; source: string }
+  fact: { question: string; answer: string; source: string | RegExp }
   byMonth: Row[]
   byCity: Row[]
 }
@@ -39,7 +39,7 @@ const real: Material = {
   fact: {
     question: 'How many weeks of unpaid leave does FMLA allow?',
     answer: '12 weeks',
-    source: 'FMLA entitles you to take up to 12 weeks',
+    source: /FMLA entitles you to take up to 12 weeks|You can use 12 unpaid weeks of FMLA/,
   },
   byMonth: [
     { label: 'January', value: 116_291.87 },

@@ -16,10 +16,8 @@ import { PassagesAnswer } from './PassagesAnswer.tsx'
 import { ReadingEntry } from './ReadingEntry.tsx'
 import { mismatchesOf, sourcesOf } from './sources.ts'
 
-/** Only needed below a table. */
+/** Only needed below figures. */
 const QueryLinks = lazy(async () => ({ default: (await import('./QueryLinks.tsx')).QueryLinks }))
-
-const hasTable = (content: string): boolean => /^\|? *:?-+:? *\|/m.test(content)
 
 export type AnswerProps = {
   message: ChatMessage
@@ -82,7 +80,7 @@ export const AnswerEntry = memo(function AnswerEntry({
           changeReading={commands.changeReading}
         />
       )}
-      {!partial && figures.length > 0 && hasTable(content) && (
+      {!partial && figures.length > 0 && (
         <Suspense fallback={null}>
           <QueryLinks results={commands.resultsOf(message)} project={project} />
         </Suspense>

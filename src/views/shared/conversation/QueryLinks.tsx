@@ -6,7 +6,7 @@ import styles from './entries.module.css'
 
 type Props = { results: readonly unknown[]; project: string }
 
-/** Opens the queries behind an answer's table in Datasets. */
+/** Opens the queries behind an answer's figures in Datasets. */
 export function QueryLinks({ results, project }: Props) {
   const queries = queriesOf(results, project)
   if (queries.length === 0) return null
