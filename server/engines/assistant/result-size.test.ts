@@ -288,6 +288,23 @@ test('a passage that few characters cut says how many it takes, and comes whole 
   expect([second.passages[0].text, second.truncated, second.next]).toEqual([text, false, null])
 })
 
+test('the values of a key leave room for the other columns of its table', async () => {
+  const invoices = {
+    ...{ name: 'invoice', label: 'Invoice ID' },
+    sampleValues: manyOf(200, (at) => `invoice number ${1_000 + at} of the long list`),
+  }
+  const city = { ...invoices, name: 'city', label: 'City', sampleValues: manyOf(12, (at) => `City ${at}`) }
+  const sales = { ...tableOf('sales', 2, ''), dimensions: [invoices, city] } as FactTableInfo
+  const box = createToolbox({ ...hostile, listMetrics: async () => ({ factTables: [sales] }) }, createEvidence(), {})
+  const { data } = await readBy(box, 'list_metrics', {})
+  const [table] = data.factTables
+  expect([table.columnsLeftOut, table.dimensions.map(({ name }: { name: string }) => name)]).toEqual([
+    undefined,
+    ['invoice', 'city'],
+  ])
+  expect(table.dimensions[0].sampleValues).toEqual(invoices.sampleValues.slice(0, 8))
+})
+
 test('a passage that was cut is cut again where it is asked for again, never its name alone', async () => {
   const box = boxOf()
   const first = await readBy(box, 'read_document', { document: 'leave.md' })

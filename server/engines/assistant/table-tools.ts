@@ -159,8 +159,14 @@ export function fittingRows(name: string, rows: readonly Row[], about: object, g
   return { rows: kept, truncated: next !== null, next }
 }
 
-/** A table among others: of a wide one the first columns, and how many more it has. */
-function tableInShort(table: FactTableInfo): FactTableInfo & { columnsLeftOut?: number } {
+/** A table among others: of a long one a few values of each column; of a wide one the first columns, and how many more it has. */
+function tableInShort(whole: FactTableInfo): FactTableInfo & { columnsLeftOut?: number } {
+  if (lengthOf(whole) <= LONGEST_TABLE) return whole
+  // The values of one key would leave no room for the other columns.
+  const table = {
+    ...whole,
+    dimensions: whole.dimensions.map((each) => ({ ...each, sampleValues: each.sampleValues.slice(0, samples) })),
+  }
   if (lengthOf(table) <= LONGEST_TABLE) return table
   const measures = fitting(cutTexts(table.measures, LONGEST_LABEL), LONGEST_TABLE / 3)
   const dimensions = fitting(cutTexts(table.dimensions, LONGEST_LABEL), LONGEST_TABLE / 3)
