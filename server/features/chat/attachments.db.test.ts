@@ -17,7 +17,7 @@ import type { Person } from '../../../tests/database/test-server.ts'
 import { ask, newThread } from '../../../tests/questions/ask.ts'
 import { until } from '../../../tests/until.ts'
 import { createBlobs } from '../../platform/database/blobs.ts'
-import { transact } from '../../platform/database/transaction.ts'
+import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { startWorkers, type Workers } from '../../platform/workers/workers.ts'
 import { searchPassages } from '../search/index.ts'
 import { keepHouse } from '../shell/housekeeping.ts'
@@ -277,6 +277,20 @@ describe('keeping a file in Data', () => {
       expect.arrayContaining([id]),
     ])
   })
+})
+
+test('a file that is removed while it is being kept becomes no document', async () => {
+  const thread = await own()
+  const { id } = await attached(thread, 'withdrawn.md', '# Withdrawn\n')
+  const { request } = await transactAsSystem(library.walled, { person: null, organisation: null }, async ({ db }) => {
+    await sql`select 1 from thread where id = ${thread} for update`.execute(db)
+    const waiting = keep(thread, id)
+    await until(async () => (await library.rowsOf('select 1 from pg_locks where not granted')).length > 0)
+    await db.deleteFrom('attachment').where('id', '=', id).execute()
+    return { request: waiting }
+  })
+  expect((await request).status).toBe(404)
+  expect(await library.rowsOf("select 1 from document where filename = 'withdrawn.md'")).toEqual([])
 })
 
 test('it goes into the trash with its conversation, comes back with it, and ends with it', async () => {

@@ -36,9 +36,9 @@ export async function findAttachment(tx: Transaction, threadId: string, id: stri
 
 /** The same, for a change; only in a conversation that the person may write in. */
 async function lockAttachment(tx: Transaction, threadId: string, id: string): Promise<AttachmentRow> {
-  const row = await findAttachment(tx, threadId, id)
+  // Read after the lock: whoever held it may have removed the file.
   await lockOpen(tx, threadId)
-  return row
+  return findAttachment(tx, threadId, id)
 }
 
 async function lockOpen(tx: Transaction, threadId: string): Promise<void> {
