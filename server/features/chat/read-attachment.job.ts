@@ -63,7 +63,10 @@ export function readAttachmentHandler(environment: Environment): JobHandler {
   }
 }
 
-/** Null once it was read or removed, and while its conversation is in the trash. */
+/**
+ * Null once it was read or removed, and while its conversation is in the trash. Locked: a conversation that came back
+ * from there may have two jobs for one file, on two servers.
+ */
 async function findWaiting(
   tx: Transaction,
   { threadId, attachmentId }: ReadAttachmentInput,
@@ -74,6 +77,7 @@ async function findWaiting(
     .where('thread_id', '=', threadId)
     .where('id', '=', attachmentId)
     .where('status', '=', 'pending')
+    .forUpdate()
     .selectAll()
     .executeTakeFirst()
   return row ?? null
