@@ -124,7 +124,8 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
       ...access,
       askPermission: (callId: string, words: string) => askPermission(parts, callId, words),
     }
-    const files = await readAttachments(context, thread.id, signal)
+    // A question that is limited to documents looks at none of them.
+    const files = only === null ? await readAttachments(context, thread.id, signal) : []
     const ports = await environment.portsFor(context, only)
     const earlierPassages = resolved.isBuiltIn ? [] : await namedPassages(branch, ports, only === null)
     const small = resolved.isBuiltIn ? null : await environment.smallModelFor(context).catch(() => null)
