@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { attachmentsTexts } from '../../../contract/chat/attachments.texts.ts'
 import { listed } from '../../../contract/shared/listed.ts'
 import { verificationTexts } from '../../../contract/session/verification.texts.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
@@ -245,9 +246,19 @@ async function endMemberships(tx: Transaction, given: { personId: string; actor:
     tx.change({ thing: 'membership', id: personId, before: { role }, after: null, organisation })
 }
 
-/** Cancels the person's private jobs and blanks private log lines, which keep their numbers. */
+/**
+ * Cancels the person's private jobs, ends the reading of their files, and blanks private log lines, which keep their
+ * numbers.
+ */
 async function endPrivateWork(tx: Transaction, personId: string): Promise<void> {
   const jobs = await tx.db.deleteFrom('job').where('visible_to', '=', personId).returning('id').execute()
   for (const { id } of jobs) await notify(tx.db, { cancelled: id })
+  // In the conversation of a playbook step their files stay, and nothing reads these any more.
+  await tx.db
+    .updateTable('attachment')
+    .set({ status: 'error', status_detail: attachmentsTexts.gaveUp })
+    .where('person_id', '=', personId)
+    .where('status', '=', 'pending')
+    .execute()
   await tx.db.updateTable('change_log').set({ before: null, after: null }).where('visible_to', '=', personId).execute()
 }

@@ -208,4 +208,25 @@ describe('what other features may do to people', () => {
         'Not found',
       )
   })
+
+  test('a file of a step’s conversation that waits to be read ends with its person, so no answer waits for it', async () => {
+    const actor = await environment.server.signUp('Remaining')
+    const person = await environment.server.signUp('Attaching')
+    const project = await environment.server.foundOrganisation(actor.token, 'Attached')
+    await environment.database.query(
+      `with made as (
+         insert into thread (id, organisation_id, person_id, name, is_named, unique_key, is_default, updates, epoch)
+         select 'thread_of_step', id, null, 'Step', true, null, false, '[]', 'epoch_1' from organisation where code = $1
+         returning id, organisation_id
+       )
+       insert into attachment (id, thread_id, organisation_id, person_id, filename, bytes, sha256, blob)
+       select 'attachment_left', id, organisation_id, $2, 'left.md', 4, '', '' from made`,
+      [project, person.id],
+    )
+    await environment.asSystem((tx) => deletePerson(tx, { personId: person.id, actor: actor.id }))
+    const { rows } = await environment.database.query('select person_id, status from attachment where id = $1', [
+      'attachment_left',
+    ])
+    expect(rows).toEqual([{ person_id: null, status: 'error' }])
+  })
 })
