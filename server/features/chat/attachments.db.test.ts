@@ -333,6 +333,11 @@ test('a removed file answers nothing any more, and the readers of the conversati
   )
   client.close()
   expect(await list(thread)).toEqual([])
+  const frames = await library.rowsOf(
+    "select frame->'attachment'->>'status' as status from thread_event where thread_id = $1 and frame->'attachment'->>'id' = $2",
+    [thread, id],
+  )
+  expect(frames).toEqual([{ status: 'removed' }])
   expect((await answerIn(thread, 'What does a mooring cost a night?')).content).not.toContain('40 dollars')
 })
 

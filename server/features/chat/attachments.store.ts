@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Attachment, MAX_ATTACHMENTS } from '../../../contract/chat/attachments.schemas.ts'
 import { attachmentsTexts as texts } from '../../../contract/chat/attachments.texts.ts'
 import type { DocPage } from '../../../contract/documents/documents.schemas.ts'
@@ -116,6 +117,9 @@ export async function keepAttachment(
 export async function removeAttachment(tx: Transaction, threadId: string, id: string): Promise<void> {
   const row = await lockAttachment(tx, threadId, id)
   await tx.db.deleteFrom('attachment').where('thread_id', '=', threadId).where('id', '=', id).execute()
+  // Earlier frames of it hold the preview of a picture. Readers skip their numbers.
+  await sql`delete from thread_event where thread_id = ${threadId} and frame->>'type' = 'updateAttachment'
+    and frame->'attachment'->>'id' = ${id}`.execute(tx.db)
   const attachment: Attachment = { ...attachmentOf(row, null), thumbnail: null, status: 'removed' }
   tx.publish({ threadId, frame: { type: 'updateAttachment', attachment } })
 }
