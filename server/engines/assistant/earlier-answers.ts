@@ -7,10 +7,13 @@ import { type Found, type NamedResult, namedResults } from './found.ts'
 import { cellsOf, tableOfCells } from './query-cells.ts'
 import { figuresOfStatement } from './statement-figures.ts'
 
-/** The rows of a statement that were kept for later statements, else those that the answer showed. */
+/**
+ * The rows of a statement that were kept for later statements, else those that the answer showed. Kept ones that a limit
+ * of the question leaves out have no columns.
+ */
 function wholeOf({ name, columns, rows }: Extract<NamedResult, { type: 'statement' }>, kept: readonly KeptResult[]) {
   const whole = kept.find((each) => each.name === name)
-  if (whole !== undefined) return whole
+  if (whole !== undefined && whole.columns.length > 0) return whole
   const cells = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])))
   return tableOfCells(name, cells, '')
 }

@@ -76,10 +76,11 @@ export async function assistantPorts(
       ? { name: '' }
       : await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
     catalogue: await readCatalogue(tx, only),
+    whole: only === null ? null : await readCatalogue(tx),
     hasAttachments: threadId !== null && (await hasAttachments(tx, threadId)),
     earlier: origin === null ? [] : await listKeptResults(tx, origin),
   }))
-  const { organisation, person, catalogue, earlier } = start
+  const { organisation, person, catalogue, whole, earlier } = start
   // Colleagues must not read a person's instructions, so the request role can't select that column.
   const own = await transactAsSystem(database, scope, ({ db }) =>
     db.selectFrom('person').where('id', '=', personId).select('model_instructions').executeTakeFirst(),
@@ -109,7 +110,7 @@ export async function assistantPorts(
     },
     tables: tablePorts(
       { database, warehouse },
-      { personId, organisationId, asUser, catalogue, timeZone, origin, earlier, isLimited: only !== null },
+      { personId, organisationId, asUser, catalogue, timeZone, origin, earlier, whole },
     ),
     findSupport: (input) =>
       workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),

@@ -9,6 +9,7 @@ import { newId } from '../../platform/database/identity.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { keepResult, mayRunSql, relationsOf } from '../datasets/index.ts'
+import { hasWhole } from './whole-tables.ts'
 
 type Asker = {
   personId: string | null
@@ -20,8 +21,8 @@ type Asker = {
   /** Where results are kept for the answers that follow; null where nothing follows. */
   origin: string | null
   earlier: readonly KeptResult[]
-  /** The catalogue is only what the question is limited to. */
-  isLimited?: boolean
+  /** All tables, where the catalogue is only what the question is limited to. */
+  whole?: Catalogue | null
 }
 
 const failureOf = (error: unknown): { failure: string } => {
@@ -32,9 +33,10 @@ const failureOf = (error: unknown): { failure: string } => {
 /** SQL and values of columns for this person. The audit log says who asked which tables, and nothing of a conversation. */
 export function tablePorts(environment: { database: Database; warehouse: WarehouseEngine }, asker: Asker): TablePorts {
   const { database, warehouse } = environment
-  const { personId, organisationId, asUser = false, catalogue, timeZone, origin, isLimited = false } = asker
-  const known = new Set([...catalogue.factTables, ...catalogue.dimensions].map(({ name }) => name))
-  const isWithin = ({ tables }: KeptResult) => !isLimited || tables.every((table) => known.has(table))
+  const { personId, organisationId, asUser = false, catalogue, timeZone, origin, whole = null } = asker
+  // A result may hold rows of files that the question leaves out, also by a relation.
+  const isWithin = ({ tables }: KeptResult) =>
+    whole === null || tables.every((table) => hasWhole(catalogue, whole, table))
   // The name of a result stays taken, or another one of this name would stand for it later.
   const earlier = asker.earlier.map((one) => (isWithin(one) ? one : { ...one, columns: [], rows: [] }))
   const scope = { person: personId, organisation: organisationId, asUser }
