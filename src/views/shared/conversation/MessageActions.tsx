@@ -27,7 +27,7 @@ export function MessageActions({ message, isLast, askDisabledReason, commands, o
       {actions.map(({ label, href, onClick }) => {
         const press = () => {
           if (onClick === 'tryAgain') commands.regenerate(message.id)
-          else if (onClick === 'continue') commands.ask(answerToolsTexts.continuePrompt)
+          else if (onClick === 'continue') commands.askFurther(answerToolsTexts.continuePrompt)
           else if (onClick === 'reload') reload()
           else if (onClick === 'startNewConversation') startNew()
           else if (href) (href.startsWith('/') && !href.startsWith('//') ? onLink : onOutside)(href)
