@@ -80,6 +80,15 @@ test('names and texts are bounded, and the log repeats no text', async () => {
   await save({ text: 'a secret of ours' })
   const logged = await library.rowsOf(`select before, after from change_log where thing = 'prompt'`)
   expect(JSON.stringify(logged)).not.toContain('a secret of ours')
+
+  // Shared under another name, it doesn't tell colleagues what it was called while it was private.
+  const { id } = await save({ name: 'Called so in private' })
+  await library.send('PATCH', `/prompts/${id}`, { name: 'Called so by all', accessLevel: 'shared', rev: 1 })
+  const query = 'select before, after from change_log where thing_id = $1 and visible_to is null'
+  expect(await library.rowsOf(query, [id])).toEqual([
+    { before: null, after: { id, name: 'Called so by all', accessLevel: 'shared', rev: 2 } },
+  ])
+  await library.send('DELETE', `/prompts/${id}`)
 })
 
 test('a shared prompt outlives its author’s membership, and a private one goes with it', async () => {

@@ -23,7 +23,10 @@ const promptOf = (tx: Transaction, row: Row): SavedPrompt => ({
   rev: row.rev,
 })
 
-/** The log names it to those who may see it, and never repeats its text. Readers who can't see it any more learn that it is gone. */
+/**
+ * The log names it to those who may see it, and never repeats its text. Readers who can't see it any more learn that it
+ * is gone, and those who see it now don't learn what it was called before.
+ */
 function log(tx: Transaction, before: Row | null, after: Row | null): void {
   const row = after ?? before
   if (row === null) return
@@ -31,7 +34,8 @@ function log(tx: Transaction, before: Row | null, after: Row | null): void {
   const isHidden = before?.access_level === 'shared' && after?.access_level === 'private'
   if (isHidden) tx.change({ thing: 'prompt', id: row.id, before: shown(before), after: null })
   const visible = row.access_level === 'private' ? { visibleTo: row.created_by } : {}
-  tx.change({ thing: 'prompt', id: row.id, before: isHidden ? null : shown(before), after: shown(after), ...visible })
+  const known = before?.access_level === row.access_level ? before : null
+  tx.change({ thing: 'prompt', id: row.id, before: shown(known), after: shown(after), ...visible })
 }
 
 const ofOrganisation = (tx: Transaction) =>
