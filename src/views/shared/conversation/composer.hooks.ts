@@ -50,6 +50,7 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
 
   const entries: ComposerEntry[] =
     open === null ? [] : open.kind === 'mentions' ? mentionEntries(mentions) : promptEntries(prompts.all, phrase)
+  const isFailed = open?.kind === 'mentions' ? mentions.isFailed : open !== null && prompts.notRead !== null
   const isBusy = open?.kind === 'mentions' ? mentions.isBusy : open !== null && !prompts.isRead && !prompts.notRead
 
   const close = () => {
@@ -69,7 +70,8 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
   }
   const pick = (entry: ComposerEntry) => {
     if (entry.kind === 'mention') {
-      if (open?.kind !== 'mentions' || field.current === null) return
+      // The list says that nothing more can be chosen, and what was typed stays.
+      if (open?.kind !== 'mentions' || field.current === null || mentions.chosen.length >= mostMentions) return
       const rest = withoutPhrase(open, { value: draft.text, caret: field.current.selectionStart })
       mentions.choose(entry.mention)
       write(rest.value, rest.caret)
@@ -158,7 +160,10 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
         if (isBusy) return key === 'Enter'
         const entry = entries[Math.min(active, entries.length - 1)]
         if (entry !== undefined) pick(entry)
-        return entry !== undefined
+        // After a failure the first Enter leaves the list, and only another one sends.
+        else if (isFailed && key === 'Enter') close()
+        else return false
+        return true
       }
     },
   }
@@ -166,8 +171,11 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
 
 export type Composer = ReturnType<typeof useComposer>
 
-const mentionEntries = ({ hits }: ReturnType<typeof useMentions>): ComposerEntry[] =>
-  hits.map(({ note, ...mention }) => ({ kind: 'mention', key: `${mention.kind} ${mention.id}`, mention, note }))
+/** After a failed search there are none: what was found before is for other words. */
+const mentionEntries = ({ hits, isFailed }: ReturnType<typeof useMentions>): ComposerEntry[] =>
+  isFailed
+    ? []
+    : hits.map(({ note, ...mention }) => ({ kind: 'mention', key: `${mention.kind} ${mention.id}`, mention, note }))
 
 const mostPrompts = 50
 
