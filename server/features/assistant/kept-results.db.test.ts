@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
+import type { Catalogue } from '../../engines/queries/index.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { startWarehouse, type WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { askedIn, listKeptResults, readCatalogue } from '../datasets/index.ts'
@@ -21,8 +22,8 @@ afterAll(async () => {
   await library?.close()
 })
 
-/** What an answer of a conversation may ask of tables. */
-async function ports(threadId: string) {
+/** What an answer of a conversation may ask of tables. `limit`: to what its question is limited. */
+async function ports(threadId: string, limit?: (all: Catalogue) => Catalogue) {
   const scope = { person: personId, organisation: library.organisationId }
   const origin = askedIn.conversation(threadId)
   const { catalogue, earlier } = await transact(library.walled, scope, async (tx) => ({
@@ -30,7 +31,8 @@ async function ports(threadId: string) {
     earlier: await listKeptResults(tx, origin),
   }))
   const own = { personId, organisationId: library.organisationId, timeZone: 'UTC' as const }
-  const asker = { ...own, catalogue, origin, earlier }
+  const tables = limit === undefined ? { catalogue } : { catalogue: limit(catalogue), whole: catalogue }
+  const asker = { ...own, ...tables, origin, earlier }
   return tablePorts({ database: library.walled, warehouse }, asker)
 }
 
@@ -113,4 +115,17 @@ test('the relations of a table say which column leads where, and how many of its
     [{ ...leads, name: 'customer', keys: { all: 3, found: 1 }, problem: expect.stringContaining('Kea Ltd') }],
     [],
   ])
+})
+
+test('a limited question names earlier results only of tables that it has whole', async () => {
+  const first = await ports('thread_9')
+  await first.runSql({ sql: 'SELECT city, total FROM sales', name: 'q1' })
+  const [kept] = (await ports('thread_9')).earlier
+  const whole = await ports('thread_9', (all) => structuredClone(all))
+  expect([kept?.rows.length === 0, whole.earlier]).toEqual([false, [kept]])
+  const part = await ports('thread_9', ({ factTables, dimensions }) => ({
+    factTables: factTables.map((table) => ({ ...table, files: table.files.slice(1) })),
+    dimensions,
+  }))
+  expect(part.earlier).toEqual([{ name: 'q1', columns: [], rows: [], tables: ['sales'] }])
 })
