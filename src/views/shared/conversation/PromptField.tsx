@@ -67,6 +67,7 @@ export function PromptField({
           <ComposerList list={list} onPick={composer.pick} />
         </Suspense>
       )}
+      {composer && <VisuallyHidden role="status">{composer.announcement}</VisuallyHidden>}
       {composer && composer.chosen.length > 0 && (
         <Suspense fallback={null}>
           <MentionChips mentions={composer.chosen} onRemove={composer.remove} />

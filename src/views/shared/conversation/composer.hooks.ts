@@ -50,6 +50,7 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
 
   const entries: ComposerEntry[] =
     open === null ? [] : open.kind === 'mentions' ? mentionEntries(mentions) : promptEntries(prompts.all, phrase)
+  const newest = mentions.chosen.at(-1)
   const isFailed = open?.kind === 'mentions' ? mentions.isFailed : open !== null && prompts.notRead !== null
   const isBusy = open?.kind === 'mentions' ? mentions.isBusy : open !== null && !prompts.isRead && !prompts.notRead
 
@@ -92,6 +93,8 @@ export function useComposer(conversation: ConversationActor, draft: DraftView) {
   return {
     field,
     chosen: mentions.chosen,
+    /** For screen readers: what was chosen last. */
+    announcement: newest === undefined ? '' : mentionsTexts.added(newest.name),
     remove: mentions.remove,
     prompts,
     /** What waits for the code of the saved prompts. */
