@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { costTable, shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
-import type { AssistantPorts, QueryData } from '../tools/index.ts'
+import type { AssistantPorts, FactRow, QueryData } from '../tools/index.ts'
 import { createEvidence } from './evidence.ts'
 import { figureContent } from './figure-content.ts'
 import { createToolbox } from './toolbox.ts'
@@ -181,12 +181,16 @@ describe('a result of query_facts as a model reads it', () => {
         ...{ dimensionValues: { __date: `2026-0${at + 1}-01` }, recordCount: 1, portionCovered },
         measures: { held: { value, unit: 'number' as const } },
       }))
+    const undated = {
+      ...{ dimensionValues: { __date: null }, recordCount: 1 },
+      measures: { held: { value: 5, unit: 'number' } },
+    }
     const table = {
       ...{ name: 'sales', label: 'Sales', dimensions: [], rowCount: 3 },
       measures: [{ name: 'held', label: 'Held', unit: 'number', kind: 'amount' as const }],
       dateDimensions: [{ name: 'day', label: 'Day' }],
     }
-    const changeOf = async (rows: ReturnType<typeof months>, orderBy?: object[]) => {
+    const changeOf = async (rows: FactRow[], orderBy?: object[]) => {
       const listMetrics = async () => ({ factTables: [table] })
       const box = toolbox({ ...ports, listMetrics, queryFacts: async () => ({ results: rows, total: rows.length }) })
       const by = { dateDimension: 'day', dateGranularity: 'month', ...(orderBy && { orderBy }) }
@@ -200,11 +204,13 @@ describe('a result of query_facts as a model reads it', () => {
       await changeOf(months([100, 1], [120, 0.25], [130, 0])),
       await changeOf(months([100, 1], [30, 0.25])),
       await changeOf(months([100, 1], [90, 1], [120, 1]).toReversed(), [{ by: '__date', direction: 'descending' }]),
+      await changeOf([...months([100, 1], [120, 1]), undated]),
     ]).toEqual([
       [20, '2026-02-01'],
       [20, undefined],
       [30, undefined],
       [undefined, undefined],
+      [20, undefined],
       [20, undefined],
     ])
   })

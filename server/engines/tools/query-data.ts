@@ -124,13 +124,18 @@ function changeOf(rows: FactRow[], measure: AskedMeasure): Change | null {
   }
 }
 
-/** Rows are sorted as they were asked for, by a measure or from the last period on; a change leads forward. */
+/**
+ * Rows are sorted as they were asked for, by a measure or from the last period on; a change leads forward. Rows without
+ * a date are of no period.
+ */
 const byDate = (rows: FactRow[]): FactRow[] =>
-  rows.toSorted((one, other) => (one.dimensionValues.__date ?? '').localeCompare(other.dimensionValues.__date ?? ''))
+  rows
+    .filter((row) => row.dimensionValues.__date != null)
+    .toSorted((one, other) => (one.dimensionValues.__date ?? '').localeCompare(other.dimensionValues.__date ?? ''))
 
 /** From the first to the last period of all; a group that lacks one of them has no change. */
 function changesOf(rows: FactRow[], measure: AskedMeasure, group: string): Change[] | null {
-  const periods = rows.map((row) => row.dimensionValues.__date ?? '').toSorted()
+  const periods = rows.flatMap((row) => row.dimensionValues.__date ?? []).toSorted()
   const [first, last] = [periods[0], periods[periods.length - 1]]
   const groups = Map.groupBy(rows, (row) => row.dimensionValues[group] ?? null)
   const changes = [...groups.values()].flatMap((own) => {
