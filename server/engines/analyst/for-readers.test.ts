@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
+import { outlineOf } from './documents/outline.ts'
 import { builtInAnalyst } from './index.ts'
 import { suggestionsOf } from './suggestions.ts'
 
@@ -26,6 +27,20 @@ test('no summary holds front matter, tags of a site or the head of a table', asy
   expect(await summary('emergencies.md')).toBe('**Emergencies** · emergencies.md\n\n> Call the desk after hours.[^1]')
   expect(await summary('links.md')).not.toContain('Resource')
   expect(await summary('links.md')).toContain('Yearly form')
+})
+
+test('a summary holds the first row of a table that goes on from the passage before', () => {
+  const partOf = (passage: string, text: string) => ({
+    ...{ passage, text, heading: 'Delivery', documentTitle: 'Delivery', filename: 'delivery.md', score: 1 },
+  })
+  const parts = [
+    partOf('p1', '| Lyttelton | four days |\n| Akaroa | two days |\n'),
+    partOf('p2', '| City | Time |\n| --- | --- |\n| Timaru | a week |\n| Oamaru | a day |\n'),
+  ]
+  const outline = outlineOf({ passage: parts[0]!, heading: null }, parts, null)
+  expect(outline).toContain('Lyttelton')
+  expect(outline).toContain('Timaru')
+  expect(outline).not.toContain('City')
 })
 
 test('a word that no document mentions is named as it was written', async () => {

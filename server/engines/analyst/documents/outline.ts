@@ -1,4 +1,4 @@
-import { isTableRow, type Sentence, splitSentences } from '../../passages/index.ts'
+import { isTableRow, isTableRule, type Sentence, splitSentences } from '../../passages/index.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
 import { analystTexts as texts } from '../analyst.texts.ts'
 import { stemsOf } from '../../language/index.ts'
@@ -87,10 +87,15 @@ export function outlineOf(
   ].join('\n')
 }
 
-/** The names of the columns of a table say nothing without its rows. */
-const isTableHead = (sentence: Sentence, at: number, all: readonly Sentence[]): boolean =>
-  [all[at - 1], sentence, all[at + 1]].map((one) => one !== undefined && isTableRow(one.text)).join() ===
-  'false,true,true'
+/**
+ * The names of the columns of a table say nothing without its rows. Of a table that goes on from the passage before, the
+ * first row is no head.
+ */
+function isTableHead(text: string, sentence: Sentence, before: Sentence | undefined, next: Sentence | undefined) {
+  if (next === undefined || !isTableRow(sentence.text) || !isTableRow(next.text)) return false
+  if (before !== undefined) return !isTableRow(before.text)
+  return text.slice(0, sentence.start).trim() !== '' || isTableRule(text.slice(sentence.end, next.start))
+}
 
 const saidIn = (part: FoundPassage): Sentence[] => {
   const prose = proseStart(part.text)
@@ -100,7 +105,7 @@ const saidIn = (part: FoundPassage): Sentence[] => {
       (sentence) =>
         sentence.start >= prose && isSaid(sentence.text) && shown(sentence.text) !== '' && !forSite(sentence),
     )
-    .filter((sentence, at, all) => !isTableHead(sentence, at, all))
+    .filter((sentence, at, all) => !isTableHead(part.text, sentence, all[at - 1], all[at + 1]))
 }
 
 /** The first sentences of a part, each as a bullet; one that only announces what follows says nothing. */
