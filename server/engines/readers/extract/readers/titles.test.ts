@@ -11,6 +11,7 @@ test.each([
   ['About: what we do', 'About: what we do'],
   ['Annual safety report 2025', 'Annual safety report 2025'],
   ['Set up to travel <em>before</em> onboarding', 'Set up to travel before onboarding'],
+  ['Annual report<br />of the <b>group</b><BR>2025', 'Annual report of the group 2025'],
   ['Letter to <your name>', 'Letter to <your name>'],
 ])('the title %s is shown as %s', (given, shown) => {
   expect(sensibleTitle(given)).toBe(shown)

@@ -8,7 +8,7 @@ const looks = /<\/?(?:a|b|br|code|em|i|mark|small|span|strong|sub|sup|u)(?:[ \t]
 /** A title worth showing, or null: not empty, not the name of a file or program, not the text of a whole paragraph. */
 export function sensibleTitle(candidate: string | null | undefined): string | null {
   const title = (candidate ?? '')
-    .replace(looks, '')
+    .replace(looks, (tag) => (/^<\/?br\b/i.test(tag) ? ' ' : ''))
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
   if (title.length < 2 || title.length > longestTitle || !/\p{L}/u.test(title)) return null
