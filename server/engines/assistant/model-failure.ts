@@ -6,9 +6,9 @@ import { isContextError } from './shorter-prompt.ts'
 
 /** Providers that refuse for want of money say so with a status of their own or with that of one that is busy. */
 const unpaid = /insufficient_quota|credit balance is too low|insufficient (?:balance|credits?|funds)/i
-/** The words of providers that filter a question before the model reads it. */
+/** The words of providers that filter a question before the model reads it; a firewall blocks "the request". */
 const filtered =
-  /content[ _-]?filter|content[ _-]?(?:management )?policy|ResponsibleAI|usage polic(?:y|ies)|(?:prompt|input|request) was (?:flagged|blocked)|safety system/i
+  /content[ _-]?filter|content[ _-]?(?:management )?policy|ResponsibleAI|usage polic(?:y|ies)|(?:prompt|input) was (?:flagged|blocked)|request was flagged|safety system/i
 
 const LONGEST_READ = 2_000
 const wordsOf = ({ message, responseBody = '' }: APICallError): string =>

@@ -223,6 +223,8 @@ describe('a configured model over the wire', () => {
       ...([1, assistantTexts.modelFiltered] as const),
     ],
     ['filters it in the stream', within({ message: azure, code: 'content_filter' }), 1, assistantTexts.modelFiltered],
+    ['flags the question', refuses(403, { message: 'Your input was flagged.' }), 1, assistantTexts.modelFiltered],
+    ['blocks the server', refuses(403, { message: 'Your request was blocked.' }), 1, assistantTexts.modelRefusedKey],
     ['has a limit by the minute', refuses(429, { message: 'Quota of the minute' }), 4, assistantTexts.modelBusy],
     ['does not know a parameter', refuses(400, { message: 'Unknown parameter' }), 1, assistantTexts.modelFailed],
   ])('a provider that %s says so, and is asked again only where that helps', async (_, reply, times, message) => {
