@@ -21,7 +21,7 @@ import type { Drawable, Drawing, Frame } from './marks/shared/drawing.ts'
 import { partsAreSeries } from './marks/shared/parts.ts'
 import { drawUpright } from './marks/shared/upright.ts'
 import { drawWaterfall } from './marks/waterfall/waterfall.ts'
-import { fitToData } from './fit.ts'
+import { fitToData, withShares } from './fit.ts'
 import { summarise } from './message.ts'
 import type { ChartData, ChartSettings, ChartTable, Figure, LegendEntry, Model } from './model.ts'
 import { fillGaps } from './normalize/gaps.ts'
@@ -106,7 +106,8 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
   }
   const folded = foldBreakdown(fitToData(normal))
   const placed = bandTypes.includes(folded.chartType) ? fillGaps(folded) : folded
-  const model: Model = { ...placed, series: compare(placed.series) }
+  const shown = withShares(placed)
+  const model: Model = { ...shown, series: compare(shown.series) }
   const { theme, hasLegendOutside = false } = settings
   const frame: Frame = {
     ...frameSize(model.chartType, settings),

@@ -43,12 +43,20 @@ function fittingType(model: Model): Model {
   return chartType === 'heatmap' && !isOneMeasure(own(model)) ? shownAs(model, 'column', texts.oneColour) : model
 }
 
-/** The values at each label as shares of their sum; comparisons aren't parts of it. */
-function withShares(model: Model): Model {
+/** Why the values at a label have no shares of their sum. */
+function shareProblem(model: Model): string | null {
   const counted = own(model)
-  if (counted.length < 2 || !isOneMeasure(counted) || !counted.every(({ additive }) => additive))
-    return { ...model, shares: false, notes: [...model.notes, texts.noWhole] }
-  if (counted.some(isBelowZero)) return { ...model, shares: false, notes: [...model.notes, texts.negativeShares] }
+  if (counted.length < 2 || !isOneMeasure(counted) || !counted.every(({ additive }) => additive)) return texts.noWhole
+  return counted.some(isBelowZero) ? texts.negativeShares : null
+}
+
+/**
+ * The values at each label as shares of their sum; comparisons aren't parts of it. Made of what is drawn in the end,
+ * because shares of different labels can't be added up to "Other".
+ */
+export function withShares(model: Model): Model {
+  if (!model.shares) return model
+  const counted = own(model)
   const wholes = model.labels.map((_, position) =>
     counted.reduce((sum, { values }) => sum + (values[position] ?? 0), 0),
   )
@@ -73,5 +81,7 @@ const shareTypes: readonly ChartType[] = ['column', 'bar', 'area']
 /** The chart as its data can be drawn: as another type where they don't fit the chosen one, with a note that says so. */
 export function fitToData(model: Model): Model {
   const fitting = fittingType(model)
-  return fitting.shares && shareTypes.includes(fitting.chartType) ? withShares(fitting) : { ...fitting, shares: false }
+  if (!fitting.shares || !shareTypes.includes(fitting.chartType)) return { ...fitting, shares: false }
+  const problem = shareProblem(fitting)
+  return problem === null ? fitting : { ...fitting, shares: false, notes: [...fitting.notes, problem] }
 }

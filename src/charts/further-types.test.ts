@@ -57,6 +57,18 @@ describe('a stack to 100 %', () => {
     expect(summary).toContain('The highest is 9 (Budget, a)')
   })
 
+  test('has an “Other” of the values that it stands for, never of added shares', () => {
+    const many = Array.from({ length: 30 }, (_, at) => `item ${at}`)
+    const given = [series('One', many.map((_, at) => 40 - at)), series('Two', many.map(() => 10))]
+    const { spec } = compiled({ ...shares, labels: many, series: given })
+    const { 'columns left': columns, positions } = JSON.parse(JSON.stringify(spec)).datasets
+    expect(Math.max(...columns.map(({ to }: { to: number }) => to))).toBeCloseTo(1)
+    const other = positions.at(-1).tip.split('\n')
+    expect(other[0]).toBe(chartsTexts.other)
+    // Twenty labels make three quarters of the whole, so ten are left.
+    expect(other.slice(1).map((line: string) => line.split('\t').at(-1))).toEqual(['155 · 60.8%', '100 · 39.2%'])
+  })
+
   test('never has an axis beyond 100 %, whatever the values', () => {
     fc.assert(
       fc.property(
