@@ -223,6 +223,12 @@ describe('a gauge', () => {
 
   test.each([
     ['without a goal', {}, [30], notes.noGoal],
+    [
+      'without a value',
+      { series: [series('Sales', [null]), series('Budget', [60], { colour: 'budget' })] },
+      [],
+      notes.nothing,
+    ],
     ['with a goal of 0', { goal: 0 }, [30], notes.goalAboveZero],
     ['below zero', { goal: 40 }, [-30], notes.goalAboveZero],
   ])('%s says what it needs', (_, more, values, note) => {

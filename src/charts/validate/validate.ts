@@ -31,8 +31,9 @@ function missingParts(model: Model): string[] {
     return model.series.length === chartsTexts.boxParts.length ? [] : [chartsTexts.note.fiveParts]
   if (model.chartType !== 'gauge') return []
   const { value, goal } = gaugeOf(model)
+  if (value === null) return [chartsTexts.note.nothing]
   if (goal === null) return [chartsTexts.note.noGoal]
-  return goal <= 0 || (value ?? 0) < 0 ? [chartsTexts.note.goalAboveZero] : []
+  return goal <= 0 || value < 0 ? [chartsTexts.note.goalAboveZero] : []
 }
 
 /** Reasons why a model can't be drawn, as sentences; empty if it can. */
