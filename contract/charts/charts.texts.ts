@@ -119,6 +119,8 @@ export const chartsTexts = {
     noCountries: 'None of the labels is the name or code of a country.',
     notCountries: (labels: readonly string[], more: number) =>
       `Not on the map: ${labels.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`,
+    sameCountries: (labels: readonly string[], more: number) =>
+      `Not on the map, because another label is the same country: ${labels.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`,
     pairs: (needed: number) =>
       needed === 3
         ? 'A bubble chart needs three series: across, up and size.'

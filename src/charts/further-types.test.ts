@@ -254,6 +254,22 @@ describe('a map', () => {
     ])
   })
 
+  test('adds up a country that is there by name and by code, or says which label is left out', () => {
+    const twice = { chartType: 'map', labels: ['New Zealand', 'NZ', 'World'] }
+    const seen = (fields: object) => {
+      const { spec, notes: found } = compiled({ ...twice, series: [series('Sales', [1, 4, 900], fields)] }, null, {
+        countries,
+      })
+      const rows = JSON.parse(JSON.stringify(spec)).datasets.countries
+      const shown = rows.find(({ name }: { name?: string }) => name !== undefined)
+      return { value: shown.tip.split('\t').at(-1), class: without(shown.class), notes: found }
+    }
+    const off = notes.notCountries(['World'], 0)
+    expect(seen({})).toMatchObject({ value: '5', notes: [off] })
+    expect(seen({}).class).not.toContain('900')
+    expect(seen(mean)).toMatchObject({ value: '1', notes: [off, notes.sameCountries(['NZ'], 0)] })
+  })
+
   test('is drawn without a complaint, waits for the outlines, and needs one country', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const { spec } = compiled(given, null, { countries, theme })
