@@ -40,6 +40,7 @@ test('what a person wants around a number is behind its sign, and never around a
     '–',
     '≈1.3M kg',
   ])
+  expect([1_500_000, 2.5].map((value) => formatCompact(value, { digits: 0 }))).toEqual(['1.5M', '3'])
   expect(formatAxis([0, 50_000], { suffix: ' m2' })).toEqual(['0 m2', '50K m2'])
 })
 

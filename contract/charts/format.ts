@@ -87,10 +87,16 @@ function compact(value: number, style: NumberStyle, digits: number): string {
   return numberFormat(style.locale ?? defaultLocale, settings).format(value)
 }
 
-/** A short form of a value (`$1.2M`) for labels on a drawing; the table shows the exact one. */
+const SHORTENED_FROM = 1_000
+
+/**
+ * A short form of a value (`$1.2M`) for labels on a drawing; the table shows the exact one. What is shortened keeps a
+ * digit after the point even where whole numbers are wanted, or 1.5 million would be 2 million.
+ */
 export function formatCompact(value: number | null, style: NumberStyle = {}): string {
   if (value === null || !Number.isFinite(value)) return noValue
-  return withAffixes(compact(value, style, style.digits ?? 1), style)
+  const { digits = 1 } = style
+  return withAffixes(compact(value, style, Math.abs(value) < SHORTENED_FROM ? digits : Math.max(1, digits)), style)
 }
 
 const mostAxisDigits = 12
