@@ -291,4 +291,6 @@ test('a goal is a line that its axis reaches', () => {
     expect([datasets.goal, summary.endsWith('The goal is 500.')]).toEqual([[{ goal: 500, goalText: 'Goal 500' }], true])
     expect(JSON.stringify(spec)).toContain('"domain":[0,500]')
   }
+  const pie = compiled({ chartType: 'pie', labels, goal: 500, series: [series('Sales', [1, 2, 3])] })
+  expect(pie.summary).not.toContain('500')
 })

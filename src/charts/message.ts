@@ -1,3 +1,4 @@
+import type { ChartType } from '../../contract/charts/chart-spec.schema.ts'
 import { chartsTexts } from '../../contract/charts/charts.texts.ts'
 import { formatValue } from '../../contract/charts/format.ts'
 import type { Model } from './model.ts'
@@ -61,10 +62,14 @@ function spreadOf(model: Model, isOneOfSeveral: boolean): string[] {
   return isAdditive && total !== null ? [range, texts.total(written(total))] : [range]
 }
 
+/** They show a goal; a chart keeps its goal when a person chooses another type. */
+const withGoal: readonly ChartType[] = ['column', 'bar', 'line', 'area', 'boxplot', 'gauge']
+
 /** Describes the chart in plain sentences, for people who can't see it. */
 export function summarise(model: Model): string {
   const isEmpty = model.series.every((series) => series.values.every((value) => value === null))
   if (isEmpty) return texts.nothing(model.title)
-  const goal = model.goal === null ? [] : [texts.goal(formatValue(model.goal, model.style))]
+  const showsGoal = withGoal.includes(model.chartType) && !model.shares
+  const goal = model.goal === null || !showsGoal ? [] : [texts.goal(formatValue(model.goal, model.style))]
   return [shape(model, chartsTexts.kind[model.chartType]), ...spread(model), ...goal].join(' ')
 }
