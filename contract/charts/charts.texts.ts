@@ -24,6 +24,7 @@ export const chartsTexts = {
   axisTitle: (label: string) => `${label} →`,
   goal: (value: string) => `Goal ${value}`,
   shareAndValue: (value: string, share: string) => `${value} · ${share}`,
+  rowsOfBin: 'Rows',
   bin: (from: string, to: string) => `${from} to ${to}`,
   class: (from: string, to: string) => `${from} to ${to}`,
   increase: 'Increase',

@@ -46,6 +46,12 @@ test('series are called by their item or label, and what they are compared with 
   ])
 })
 
+test('a histogram calls what it counts rows, not by the name of its metric', () => {
+  const bins: Partial<ChartData> = { labels: ['0', '10'], labelTitle: 'total', portions: null, binWidth: 10 }
+  const { table } = shown(chartOf({ chartType: 'histogram' }), dataOf([{ values: [3, 4] }], bins))
+  expect(table.columns.map(({ title }) => title)).toEqual(['Total', 'Rows'])
+})
+
 // D3.3.52, D1.9.23, D1.9.24
 test('the whole is stacked unless the chart says otherwise; unit, currency and notes come along', () => {
   const two = dataOf(

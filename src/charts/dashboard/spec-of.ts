@@ -102,10 +102,13 @@ export function specOf(chart: Chart, data: ChartData): ChartSpec {
       return {
         seriesLabel:
           boxParts?.[position] ??
-          labelOf(fetched, own, {
-            isOneOfSeveral: drawn.length > 1,
-            hasItems: hasItems(fetched.series),
-          }),
+          // Its values are numbers of rows, not values of the metric.
+          (data.binWidth === undefined
+            ? labelOf(fetched, own, {
+                isOneOfSeveral: drawn.length > 1,
+                hasItems: hasItems(fetched.series),
+              })
+            : chartsTexts.rowsOfBin),
         measure: String(fetched.series),
         ...(fetched.comparison === null ? {} : { stack: fetched.comparison }),
         source: { values: fetched.values },
