@@ -1,5 +1,10 @@
 import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
-import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import {
+  type Chart,
+  type ChartData,
+  dateAxis,
+  type DashboardSettings,
+} from '../../../contract/dashboards/dashboards.schemas.ts'
 import { whereWords } from '../../../contract/datasets/where-words.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
@@ -104,7 +109,9 @@ function findSources({ facts }: ChartEnvironment, chart: Chart, settings: Dashbo
   if (!undividedTypes.includes(chart.chartType)) return asked
   const isOne = chart.chartType === 'histogram' || chart.chartType === 'boxplot'
   const sources = isOne ? asked.sources.slice(0, 1) : asked.sources
-  return { ...asked, sources: sources.map((source) => ({ ...source, breakdown: null })) }
+  // Of several items a gauge would show the last one's average.
+  const axis = chart.chartType === 'gauge' ? dateAxis : asked.axis
+  return { ...asked, axis, sources: sources.map((source) => ({ ...source, breakdown: null })) }
 }
 
 type TimeFrame = {

@@ -88,3 +88,14 @@ test('a box plot asks for the lowest value, the quartiles and the highest, in th
   )
   expect(data.unit).toBe('currency')
 })
+
+test('a gauge shows the whole range, also where the chart had the items of a dimension before', async () => {
+  const measures = { 'amount:mean': { value: 7, unit: 'currency' as const } }
+  const answer: Answer = ({ dimensions }) => ({
+    results: dimensions.includes('region') ? [] : [{ dimensionValues: {}, measures, recordCount: 3 }],
+  })
+  const dataSource = { factTable: 'sales', metric: 'amount', aggregation: 'mean', dateDimension: 'day' }
+  const chart = { chartType: 'gauge', axisDimension: 'region', series: [{ dataSource, presentation: {} }] }
+  const { data } = await readWith(answer, chart)
+  expect([data.labels, data.series[0]?.values]).toEqual([['2026'], [7]])
+})
