@@ -114,9 +114,13 @@ describe('one value of a chart', () => {
 
   test('is split by another dimension with what it stands for', () => {
     const split = splitBy(
-      { chart: chartOf('city'), data: dataOf(byCity), settings: quarter, point: { position: 2, series: 0 } },
+      {
+        chart: chartOf('city', { goal: 500, shares: true }),
+        ...{ data: dataOf(byCity), settings: quarter, point: { position: 2, series: 0 } },
+      },
       'line',
     )
+    expect(JSON.stringify(split?.chart)).not.toMatch(/"goal"|"shares"/)
     expect(split?.chart).toMatchObject({
       axisDimension: 'line',
       chartType: 'bar',

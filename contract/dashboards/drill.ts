@@ -91,6 +91,8 @@ const splitDataset = (chart: DatasetChart, series: number, dimension: string): D
     showDataTable: false,
     comparisons: { useFilterBar: false, custom: [] },
   },
+  // The goal is that of the whole, and one series has no shares.
+  ...{ goal: undefined, shares: undefined },
   series: chart.series.slice(series, series + 1).map((one) => ({
     presentation: { ...one.presentation, axis: 'left', chartType: null },
     dataSource: { ...one.dataSource, breakdownDimension: null },
