@@ -164,6 +164,8 @@ test('a funnel says how much of the first step and of the one before is left', (
   const { steps } = rowsOf({ chartType: 'funnel', labels, series: [series('People', [200, 100, 25])] })
   expect(steps.map(({ share }: { share: string }) => share)).toEqual(['', '50.0%', '12.5%'])
   expect(steps[2].tip).toContain(chartsTexts.ofPrevious('25.0%'))
+  const gap = rowsOf({ chartType: 'funnel', labels, series: [series('People', [200, null, 25])] }).steps[1]
+  expect([gap.share, gap.text, gap.tip]).toEqual(['', '–', expect.not.stringContaining('%')])
   const [first, last] = [steps[0], steps[2]]
   expect((last.to - last.from) / (first.to - first.from)).toBeCloseTo(0.125)
   const series3 = ['Visits', 'Carts', 'Orders'].map((name, at) =>

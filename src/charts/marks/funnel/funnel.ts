@@ -37,8 +37,9 @@ export function drawFunnel(model: Drawable, frame: Frame): Drawing {
   const rows = steps.map(({ name, value }, index): Row => {
     const size = value ?? 0
     const length = largest === 0 ? 0 : (size / largest) * barRoom
-    const before = index === 0 ? null : (steps[index - 1]?.value ?? null)
-    const ofFirst = percent(first === 0 ? 0 : size / first, model)
+    const before = index === 0 || value === null ? null : (steps[index - 1]?.value ?? null)
+    // A missing value is no share of 0 %.
+    const ofFirst = value === null ? '' : percent(first === 0 ? 0 : size / first, model)
     const ofPrevious = before === null || before === 0 ? null : percent(size / before, model)
     const text = formatCompact(value, styleAt(index))
     const isInside = textWidth(text, LABEL_SIZE) + 12 <= length * plotWidth
@@ -52,7 +53,7 @@ export function drawFunnel(model: Drawable, frame: Frame): Drawing {
       share: index === 0 ? '' : ofFirst,
       tip: tip(name, [
         { fill, name: ofFirst, value: formatValue(value, styleAt(index)) },
-        ...(index > 0 ? [{ fill: '', name: chartsTexts.ofFirst(ofFirst), value: '' }] : []),
+        ...(index > 0 && value !== null ? [{ fill: '', name: chartsTexts.ofFirst(ofFirst), value: '' }] : []),
         ...(ofPrevious === null ? [] : [{ fill: '', name: chartsTexts.ofPrevious(ofPrevious), value: '' }]),
       ]),
     }
