@@ -113,7 +113,7 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
   const moved =
     time !== null && other !== undefined
       ? [
-          chartOf(other, null, {
+          chartOf(other, other.partsBy?.name ?? null, {
             title: texts.movement(nameOf(other)),
             ...{ chartType: 'line', size: { width: isYearly ? 33 : 50, height: 'normal' } },
           }),
