@@ -639,11 +639,17 @@ test('money in several currencies is shown in each of them, and never as one fig
   const codes: UnderstoodColumn = { name: 'sales_currency', label: 'Sales currency', role: 'dimension', type: 'text' }
   const region: UnderstoodColumn = { name: 'region', label: 'Region', role: 'dimension', type: 'text' }
   const deals = table('deals', figure('Sales', { kind: 'amount', kindReason: 'name' }), region, codes)
-  const proposed = await proposeDashboard(ask, { factTables: [deals], dimensions: [] }, '2026-06-01')
+  const propose = (held: FactTable) => proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01')
+  const proposed = await propose(deals)
   const drawn = proposed?.metrics.map(({ chartType, title }) => `${chartType}: ${title}`)
   expect(drawn).toEqual([
     'line: Sales over time by sales currency',
     'bar: Sales by sales currency',
     'data-table: Sales in figures',
   ])
+  const paid = figure('Paid', { kind: 'amount', kindReason: 'name' })
+  const ofPaid: UnderstoodColumn = { ...codes, name: 'paid_currency', label: 'Paid currency' }
+  const both = await propose({ ...deals, columns: [...deals.columns, paid, ofPaid] })
+  const second = both?.metrics.find((chart) => JSON.stringify(chart).includes('"metric":"paid"'))
+  expect(second).toMatchObject({ chartType: 'line', series: [{ dataSource: { breakdownDimension: 'paid_currency' } }] })
 })
