@@ -448,4 +448,11 @@ describe('a text agrees with what its chart shows', () => {
     const byCity = dataOf(['A', 'B'].map((item) => ({ item, values: own, additive: false })))
     expect(seriesFacts({ label: 'price', series: 0, overTime: mean, parts: null, tile: byCity })).toBe(null)
   })
+
+  test('of a histogram it says nothing, whose numbers of rows are no values of the measure', () => {
+    const tile = dataOf([{ values: [3, 4] }], {
+      ...{ labels: ['0', '100'], labelTitle: 'Sales', portions: null, unit: 'number', binWidth: 100 },
+    })
+    expect(seriesFacts({ label: 'sales', series: 0, overTime, parts, tile })).toBe(null)
+  })
 })

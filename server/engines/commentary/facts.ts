@@ -183,6 +183,8 @@ function partsAndDrivers(
 export function seriesFacts(given: GivenSeries): SeriesFacts | null {
   const { tile } = given
   if (tile === undefined) return factsOverTime(given)
+  // A histogram shows numbers of rows, which are no values of its measure.
+  if (tile.binWidth !== undefined) return null
   const isOverTime = tile.labelTitle === null && sameLabels(tile, given.overTime)
   if (!isOverTime) return factsOfTile(given, tile)
   const shown = (kind: string | null) =>
