@@ -78,6 +78,7 @@ describe('a chart on a statement', () => {
       [{ axisDimension: 'region', items: { top: 1, order: 'largest' } }, {}, settings],
       [{}, { aggregation: 'mean' }, narrowed],
       [{}, { aggregation: 'p50' }, { ...narrowed, range: 'all' }],
+      [{ chartType: 'histogram', bins: 5 }, {}, settings],
       [{ chartType: 'big-number' }, {}, { ...settings, range: 'month', item: '2025-02-01', compare: 'prev' }],
       [
         {},

@@ -7,6 +7,8 @@ import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import {
   type Catalogue,
+  conditions,
+  extentSelect,
   factResult,
   factSelect,
   type FactTable,
@@ -18,6 +20,8 @@ import {
   planFacts,
   portionOf,
   printStatement,
+  type Select,
+  sizedBins,
   takeMissing,
   type UnderstoodColumn,
   WarehouseFailure,
@@ -156,23 +160,35 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
       const table = resultTable(statement)
       const plan = planFacts({ factTables: [table], dimensions: [] }, query, dayOf(now, timeZone))
       const columns = table.columns.map(({ name, role }) => ({ name, role: role as ResultColumn['role'] }))
-      const beside = missingFigures(plan)
-      const { ofAll = [], ...select } = factSelect(plan)
-      const asked = async (window: { limit: number; offset: number }): Promise<FoundInResult> =>
+      const ask = async (select: Select): Promise<FoundInResult> =>
         answer<FoundInResult>(asker, (sources) => ({
           ...{ kind: 'facts of a statement', sources, sql: statement.sql, timeZone, name: table.name },
           ...{ columns, milliseconds },
-          ...printStatement({ ...select, ofAll: [...ofAll, ...beside], ...window }),
+          ...printStatement(select),
         }))
+      if (plan.bins.length > 0) {
+        const {
+          rows: [extents = []],
+        } = await ask(extentSelect(plan, conditions(plan)))
+        plan.bins = sizedBins(plan, extents)
+      }
+      const binWidths: Pick<FactResult, 'binWidths'> =
+        plan.bins.length === 0
+          ? {}
+          : { binWidths: Object.fromEntries(plan.bins.map(({ column, width }) => [column, width])) }
+      const beside = missingFigures(plan)
+      const { ofAll = [], ...select } = factSelect(plan)
+      const asked = (window: { limit: number; offset: number }): Promise<FoundInResult> =>
+        ask({ ...select, ofAll: [...ofAll, ...beside], ...window })
       const besideOf = (found: FoundInResult) => takeMissing(plan, found.ofAll.slice(ofAll.length))
       const { limit, offset, dateGranularity } = plan.query
       const found = await asked({ limit, offset })
       const { tables } = found
       const result = factResult(plan, found, portionOf(dateGranularity ?? 'day', now, timeZone))
-      if (found.rows.length > 0 || offset === 0) return { ...result, ...besideOf(found), tables }
+      if (found.rows.length > 0 || offset === 0) return { ...result, ...besideOf(found), ...binWidths, tables }
       const first = await asked({ limit: 1, offset: 0 })
       const { total } = factResult(plan, first, () => 0)
-      return { results: [], total, ...besideOf(first), tables }
+      return { results: [], total, ...besideOf(first), ...binWidths, tables }
     },
     async run({ sql, limit, timeZone, results = [], ...asker }) {
       const { isShortened, isRounded, ...result } = await answer<Stated>(asker, (sources) => ({
