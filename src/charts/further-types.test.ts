@@ -59,7 +59,16 @@ describe('a stack to 100 %', () => {
 
   test('has an “Other” of the values that it stands for, never of added shares', () => {
     const many = Array.from({ length: 30 }, (_, at) => `item ${at}`)
-    const given = [series('One', many.map((_, at) => 40 - at)), series('Two', many.map(() => 10))]
+    const given = [
+      series(
+        'One',
+        many.map((_, at) => 40 - at),
+      ),
+      series(
+        'Two',
+        many.map(() => 10),
+      ),
+    ]
     const { spec } = compiled({ ...shares, labels: many, series: given })
     const { 'columns left': columns, positions } = JSON.parse(JSON.stringify(spec)).datasets
     expect(Math.max(...columns.map(({ to }: { to: number }) => to))).toBeCloseTo(1)

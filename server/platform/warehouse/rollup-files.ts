@@ -35,6 +35,12 @@ export function identityOf(path: string): string {
   return `${size} ${mtimeNs}`
 }
 
+/** Null without a file. */
+export function findIdentity(path: string): string | null {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? null : `${found.size} ${found.mtimeNs}`
+}
+
 /** The metadata to write with a rollup. */
 export const noteSql = (note: RollupNote): string =>
   `KV_METADATA {${sqlText(noteKey)}: ${sqlText(JSON.stringify(note))}}`

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import { fileColumn, quoted } from '../../engines/queries/index.ts'
@@ -7,7 +7,7 @@ import { ownFunctions } from '../../engines/statements/index.ts'
 import { sqlText, sqlTexts } from '../../engines/text/index.ts'
 import type { Related, Source, View } from './messages.ts'
 import { chooseLayers } from './exact-layers.ts'
-import { identityOf, rollupPaths } from './rollup-files.ts'
+import { findIdentity, rollupPaths } from './rollup-files.ts'
 
 const mostOpen = 8
 const mostViewsOfFiles = 100
@@ -193,7 +193,10 @@ const bytesOf = (paths: string[]): number =>
   paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 /** A path and the state of its file, which an instance knows by the metadata that it keeps. */
-const stateOf = (path: string): string[] => (existsSync(path) ? [path, identityOf(path)] : [path])
+const stateOf = (path: string): string[] => {
+  const identity = findIdentity(path)
+  return identity === null ? [path] : [path, identity]
+}
 
 /** Read for each question, the metadata of 49 row groups took about a twentieth of a short one. */
 const keepMetadata = async (connection: DuckDBConnection): Promise<void> => {

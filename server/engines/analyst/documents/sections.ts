@@ -81,7 +81,7 @@ function headEnd(text: string): number {
  * Whether a part of a text is for a site generator and not for readers: front matter, or a tag without words. It is
  * quoted only if it was asked for.
  */
-export function isForSite(text: string): (place: { start: number; end: number }) => boolean {
+export function isForSite(text: string): (range: { start: number; end: number }) => boolean {
   const head = headEnd(text)
   const tags = siteTagsIn(text).filter(({ words }) => words === '')
   return ({ start, end }) => start < head || tags.some((tag) => tag.start <= start && end <= tag.end)

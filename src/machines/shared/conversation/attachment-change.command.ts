@@ -1,4 +1,4 @@
-import { type CommandActor, commandMachine } from '../command.machine.ts'
+import { commandMachine } from '../command.machine.ts'
 
 /** Keeps a file of the conversation in Data, or removes it. */
 export type AttachmentChange = {
@@ -7,7 +7,6 @@ export type AttachmentChange = {
   attachmentId: string
   change: 'keep' | 'remove'
 }
-export type AttachmentChangeActor = CommandActor<void, AttachmentChange>
 
 export const attachmentChange = commandMachine<void, AttachmentChange>(
   'attachment change',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import {
   isSameMention,
   type Mention,
@@ -26,7 +26,6 @@ export type MentionsEvent =
   /** The question was sent. */
   | { type: 'mentions.used up' }
 
-export type MentionsActor = ActorRefFrom<typeof mentionsMachine>
 export type MentionsAsked = { project: string; phrase: string }
 
 type MentionsContext = ThreadAddress & {
