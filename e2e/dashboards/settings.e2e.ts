@@ -564,7 +564,7 @@ test.describe('the settings of a dashboard', () => {
     const dialog = page.getByRole('dialog', { name: dashboardsTexts.saveToTitle })
     await dialog.getByRole('textbox', { name: dashboardsTexts.chartTitle }).fill('Kept measure')
     await dialog.getByRole('button', { name: dashboardsTexts.save, exact: true }).click()
-    await page.getByRole('link', { name: dashboardsTexts.open }).click()
+    await page.getByRole('link', { name: dashboardsTexts.open, exact: true }).click()
     await expect(page.getByRole('img', { name: 'Kept measure' })).toBeVisible()
   })
 

@@ -134,7 +134,7 @@ test('a chart of a result is kept on a dashboard, which draws it from the statem
   await expect(dialog.getByRole('textbox', { name: dashboardsTexts.chartTitle })).toHaveValue('total by city')
   await dialog.getByRole('textbox', { name: dashboardsTexts.name }).fill('From SQL')
   await dialog.getByRole('button', { name: dashboardsTexts.save, exact: true }).click()
-  await page.getByRole('link', { name: dashboardsTexts.open }).click()
+  await page.getByRole('link', { name: dashboardsTexts.open, exact: true }).click()
   await expect(page.getByRole('img', { name: 'total by city' })).toBeVisible()
 })
 
