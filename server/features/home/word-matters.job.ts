@@ -78,7 +78,8 @@ async function word(
     return pause !== null || said.failure === modelUseTexts.limitUnderWay ? null : said
   }
   const input = {
-    of: { title, summary: abstract, facts: [] },
+    // What a document says is the title of its matter.
+    of: { title, summary: `${title}. ${abstract}`, facts: [] },
     said: { summary: said.value.text, facts: [] },
   }
   const asked = { organisationId: job.organisation_id, signal }
