@@ -277,11 +277,18 @@ function joinedByPrefix(columns: TypedColumn[]): TypedColumn[] {
     if (date === undefined || !isWhole || found.length !== own.length - fewestParts + 1) continue
     const isKept = (column: TypedColumn): boolean =>
       !own.includes(column) || found.some((other) => other !== date && other.values === column.values)
-    const whole = { ...date, label: prefix.replace(/[_ ]+$/, '') }
+    const whole = { ...date, label: withoutEnd(prefix) }
     return columns.flatMap((column) => (column === year ? [whole] : isKept(column) ? [column] : []))
   }
   return columns
 }
+/** A name without the blanks and underscores at its end. */
+function withoutEnd(name: string): string {
+  let end = name.length
+  while (end > 0 && (name[end - 1] === ' ' || name[end - 1] === '_')) end -= 1
+  return name.slice(0, end)
+}
+
 const areYearNumbers = ({ content, values }: TypedColumn): boolean =>
   content === 'number' && values.every((value) => value === null || /^(?:1[5-9]|20)\d\d$/.test(value))
 /** A year, a month and a day. */
