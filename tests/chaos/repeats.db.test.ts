@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].creates)
 /** Routes about things that belong to the member. */
-const ofMember: readonly RouteName[] = ['createReport']
+const ofMember: readonly RouteName[] = ['addAttachment', 'createReport', 'keepAttachment']
 const senderOf = (name: RouteName): PersonKind => {
   const kind = ofMember.includes(name) ? 'member' : insiderOf(name)
   return kind === 'nobody' ? 'admin' : kind
