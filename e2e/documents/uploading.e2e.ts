@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+import { attachmentsTexts } from '../../contract/chat/attachments.texts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 // D2.4.30
@@ -167,7 +168,7 @@ test('files are held over the page, fail in words, are sent, and the tray goes b
   await expect(question).toContainText(documentsTexts.configureMore(2))
 })
 
-test('135 files that are dropped into a conversation are 135 in the tray and in its card, and no other has a card', async ({
+test('135 files added to Data in a conversation are 135 in the tray and in its card, and no other has a card', async ({
   page,
 }) => {
   test.slow()
@@ -184,13 +185,15 @@ test('135 files that are dropped into a conversation are 135 in the tray and in 
   await openAs(page, serverUrl(), person, `/${code}/chat/${threads[0]}`)
   const dock = page.locator('[data-prompt-dock]')
   await expect(dock).toBeVisible()
-  const held = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    for (let at = 1; at <= 135; at += 1)
-      transfer.items.add(new File([`Berth ${at} costs ${at} dollars.`], `berth-${at}.txt`, { type: 'text/plain' }))
-    return transfer
-  })
-  for (const type of ['dragenter', 'dragover', 'drop']) await dock.dispatchEvent(type, { dataTransfer: held })
+  await dock.getByRole('button', { name: documentsTexts.addFiles }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: attachmentsTexts.toData, exact: true }).click()
+  const files = Array.from({ length: 135 }, (_, at) => ({
+    name: `berth-${at + 1}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`Berth ${at + 1} costs ${at + 1} dollars.`),
+  }))
+  await (await chooser).setFiles(files)
   const tray = dock.getByRole('region', { name: documentsTexts.uploadsLabel })
   await expect(tray.getByRole('heading')).toHaveText(documentsTexts.uploading(0, 135))
   await tray.getByRole('button', { name: documentsTexts.unfoldUploads }).click()
