@@ -11,7 +11,7 @@ import { call, foundOrganisation, openAs, type Person, signUp, untilProcessed } 
 import { type RunningServer, startServer } from '../support/server.ts'
 import { holdOffers } from '../support/toasts.ts'
 
-/** A server of its own, whose database makes somebody a member without an invitation. */
+/** A server of its own, whose database makes someone a member without an invitation. */
 let server: RunningServer
 let owner: Person
 let colleague: Person

@@ -10,7 +10,7 @@ import { joinOrganisation } from '../support/members.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
-/** A server of its own, whose database makes somebody a member without an invitation. */
+/** A server of its own, whose database makes someone a member without an invitation. */
 let server: RunningServer
 let owner: Person
 let colleague: Person

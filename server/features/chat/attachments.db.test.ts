@@ -362,7 +362,7 @@ test('the conversation of a step shows its files to those who see the step, and 
   expect((await attach(shownThread, 'other.md', 'other')).status).toBe(404)
   const [shown] = await list(shownThread)
   expect((await keep(shownThread, shown!.id)).status).toBe(404)
-  // The role passes to somebody else.
+  // The role passes to someone else.
   await library.rowsOf(`update playbook_topic set user_roles = user_roles || $2 where id = $1`, [
     topic.id,
     JSON.stringify({ Finance: owner }),

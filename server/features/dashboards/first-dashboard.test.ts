@@ -107,7 +107,7 @@ test('what nothing decides is shown where there is nothing else, and never besid
   value = 7.25
   expect(await shown(open)).toEqual(['Zeal'])
   expect(await shown(shipper)).toEqual(['Ship via'])
-  // There is no one figure in several currencies.
+  // Several currencies have no common figure.
   expect(await shown(pay, codes)).toEqual([])
 })
 

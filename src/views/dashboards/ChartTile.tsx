@@ -91,7 +91,7 @@ function LookedAtTile({ chart, systemId, settings, onSettings, isBesideSquare }:
   const [looked, setLooked] = useState<Looked | null>(null)
   const tile = { chart, systemId, settings, isBesideSquare }
   if (onSettings === undefined) return <DrawnTile {...tile} />
-  // A bin is no value of a column to filter by.
+  // A bin isn't a value of a column to filter by.
   if (chart.chartType === 'histogram') return <DrawnTile {...tile} onSettings={onSettings} />
   return (
     <>

@@ -88,7 +88,7 @@ export function outlineOf(
 }
 
 /**
- * The names of the columns of a table say nothing without its rows. Of a table that goes on from the passage before, the
+ * The names of the columns of a table say nothing without its rows. Of a table that continues from the passage before, the
  * first row is no head.
  */
 function isTableHead(text: string, sentence: Sentence, before: Sentence | undefined, next: Sentence | undefined) {

@@ -6,7 +6,7 @@ const longestSideShown = 320
 const mostDots = 60_000_000
 const quality = 75
 
-/** A picture drawn anew and small, as a data URL; null where it is none, or too large to be decoded. */
+/** A small copy of a picture as a data URL; null where it isn't a picture, or is too large to be decoded. */
 export async function smallPicture(bytes: Uint8Array): Promise<string | null> {
   const file = Buffer.from(bytes)
   const size = imageSize(file)

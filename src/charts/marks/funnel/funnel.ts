@@ -38,7 +38,7 @@ export function drawFunnel(model: Drawable, frame: Frame): Drawing {
     const size = value ?? 0
     const length = largest === 0 ? 0 : (size / largest) * barRoom
     const before = index === 0 || value === null ? null : (steps[index - 1]?.value ?? null)
-    // A missing value is no share of 0 %.
+    // A missing value isn't a share of 0 %.
     const ofFirst = value === null ? '' : percent(first === 0 ? 0 : size / first, model)
     const ofPrevious = before === null || before === 0 ? null : percent(size / before, model)
     const text = formatCompact(value, styleAt(index))
