@@ -2,6 +2,7 @@ import type { ReadingOf } from '../../../../contract/chat/reading.schemas.ts'
 import { type AskedMeasure, type Difference, type FactRow, formatPercent, type QueryData } from '../../tools/index.ts'
 import { type Answered, marked, mostListed, nameOf, said, shown, valueOf } from './cells.ts'
 import { labelOf, measureLabel, openEnd, periodText, restrictions } from './phrases.ts'
+import { askedDirection, contradiction } from './direction.ts'
 import type { Table } from './tables.ts'
 
 const enough = 0.8
@@ -56,13 +57,34 @@ export function concentration(data: QueryData): number {
 /** Puts a time with two days in brackets, so that its "to" isn't taken for that of the change. */
 const placed = (time: string): string => (time.includes(' to ') ? ` (${time})` : ` in ${time}`)
 
+const total = (rows: FactRow[] | undefined, of: AskedMeasure | undefined): number =>
+  (rows ?? []).reduce((sum, row) => sum + (valueOf(row, of) ?? 0), 0)
+const hasBothPeriods = ({ rows, comparison }: QueryData): boolean =>
+  rows.length > 0 && (comparison?.rows.length ?? 0) > 0
+const totalsOf = ({ rows, measures, comparison }: QueryData) => ({
+  from: total(comparison?.rows, comparison?.measures[0]),
+  to: total(rows, measures[0]),
+})
+const nameOfFigure = (table: Table, reading: ReadingOf<'change'>): string =>
+  `${measureLabel(table, reading.measure)}${restrictions(table, reading)}`
+
+/** "There was no drop: …", before the answer to a question why it dropped; '' where it did. */
+export function contradictionOf(
+  question: string,
+  reading: ReadingOf<'change'>,
+  { table, data }: Pick<Answered, 'table' | 'data'>,
+): string {
+  if (!hasBothPeriods(data)) return ''
+  const { column } = reading.measure
+  const label = column === undefined ? '' : labelOf(table, column)
+  return contradiction(askedDirection(question, label), totalsOf(data), nameOfFigure(table, reading))
+}
+
 export function changeAnswer(reading: ReadingOf<'change'>, { table, data, today }: Answered): string {
   const [measure] = data.measures
   const isPart =
     reading.by !== null && (reading.measure.aggregation === 'sum' || reading.measure.aggregation === 'count')
-  const total = (rows: FactRow[] | undefined, of: AskedMeasure | undefined): number =>
-    (rows ?? []).reduce((sum, row) => sum + (valueOf(row, of) ?? 0), 0)
-  const label = `${measureLabel(table, reading.measure)}${restrictions(table, reading)}`
+  const label = nameOfFigure(table, reading)
   const [earlier, later] = [
     periodText(reading.against),
     `${periodText(reading.period)}${openEnd(endOf(table, reading), reading.period.to, today)}`,
@@ -79,10 +101,9 @@ export function changeAnswer(reading: ReadingOf<'change'>, { table, data, today 
       )
     return `${said(label)}, ${earlier} to ${later}:\n\n${lines.join('\n')}`
   }
-  const hasBoth = data.rows.length > 0 && (data.comparison?.rows.length ?? 0) > 0
-  if (!hasBoth)
+  if (!hasBothPeriods(data))
     return `There are figures of only one of the two periods, ${earlier} and ${later}, so there is no change of the ${label} to show.`
-  const [from, to] = [total(data.comparison?.rows, data.comparison?.measures[0]), total(data.rows, measure)]
+  const { from, to } = totalsOf(data)
   const percent = from === 0 ? '' : ` (${to < from ? '−' : '+'}${formatPercent(Math.abs((to - from) / from))})`
   const sentence = `The ${label} went from **${shown(from, measure)}**${placed(earlier)} to ${marked(shown(to, measure), data)} in ${later}: **${signed(to - from, measure)}**${percent}.`
   if (reading.by === null || to === from) return sentence

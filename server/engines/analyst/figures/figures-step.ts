@@ -1,7 +1,7 @@
 import type { Reading, ReadingChip, ReadingChoice, ReadingOf } from '../../../../contract/chat/reading.schemas.ts'
 import type { Metrics, QueryData } from '../../tools/index.ts'
 import { answerOf, chartOf } from './answer.ts'
-import { concentration } from './change-answer.ts'
+import { concentration, contradictionOf } from './change-answer.ts'
 import { isLookup, isOf } from './check.ts'
 import { describe } from './describe.ts'
 import { valueOf } from './cells.ts'
@@ -91,7 +91,28 @@ function whyStep(
   const best = known.toSorted((one, other) => concentration(other.data) - concentration(one.data))[0]
   if (best === undefined) return none
   const explained = { ...reading, by: best.by }
-  return say(answerOf(explained, { table, data: best.data, today }, false), explained, tables, conversation.question)
+  const contrary = contradictionOf(conversation.question, reading, { table, data: best.data })
+  const text = `${contrary}${answerOf(explained, { table, data: best.data, today }, false)}`
+  return say(text, explained, tables, conversation.question)
+}
+
+const UNEXPLAINED = 'The tables have no parts of it that could say why.'
+
+/** "Why", of a figure without such columns: the change alone. */
+function unexplainedStep(
+  reading: ReadingOf<'change'>,
+  table: Table,
+  tables: Table[],
+  conversation: FiguresConversation,
+  note: string,
+): FiguresStep {
+  const answered = run(reading, table, tables, conversation, '')
+  const data = conversation.queried[0]?.data
+  if (answered.type !== 'step' || answered.step.type !== 'text' || !data) return answered
+  const compared = { table, data: withWorkedOut(reading, data) }
+  const contrary = contradictionOf(conversation.question, reading, compared)
+  const text = `${note}${contrary}${answered.step.text}\n\n${UNEXPLAINED}`
+  return { type: 'step', step: { ...answered.step, text } }
 }
 
 const leastLevel = 3
@@ -177,6 +198,6 @@ export function figuresStep(conversation: FiguresConversation): FiguresStep {
     reading.kind === 'change' && (reading.measure.aggregation === 'sum' || reading.measure.aggregation === 'count')
   if (isExplained && hasParts && explaining(table, reading).length > 0)
     return whyStep(reading, table, tables, conversation)
-  const unexplained = isExplained ? 'The tables have no parts of it that could say why.\n\n' : ''
-  return run(reading, table, tables, conversation, `${note}${unexplained}`)
+  if (isExplained) return unexplainedStep(reading, table, tables, conversation, note)
+  return run(reading, table, tables, conversation, note)
 }

@@ -423,6 +423,23 @@ describe('what a figure says', () => {
     )
     expect([changes.length > 1, answer?.reading?.kind]).toEqual([true, 'change'])
   })
+  test.each(['net sales', 'average unit cost'])(
+    'why %s dropped, or rose: what did not happen is said first',
+    async (name) => {
+      const [dropped, rose] = await Promise.all(
+        ['drop', 'rise'].map(
+          async (verb) => (await askFigures(ports, `why did ${name} ${verb} from q1 2025 to q2 2025?`)).text,
+        ),
+      )
+      const isDrop = /: \*\*−/.test(dropped!)
+      const [contrary, right] = isDrop ? [rose!, dropped!] : [dropped!, rose!]
+      expect(contrary).toMatch(
+        new RegExp(`^There was no ${isDrop ? 'rise' : 'drop'}: the .* ${isDrop ? 'fell' : 'rose'}\\.\n\nThe `),
+      )
+      expect(contrary.endsWith(right)).toBe(true)
+      expect(right).toMatch(/^The .* went from \*\*/)
+    },
+  )
   test('the end of data and of a period that is not over are said', async () => {
     expect((await askFigures(ports, 'net sales this year')).text).toContain(', 2026 (so far, to 24 September 2026).')
   })

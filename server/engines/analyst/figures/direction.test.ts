@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { askedDirection, contradiction } from './direction.ts'
+
+describe('the way that a question says a figure went', () => {
+  test.each([
+    ['why did it drop', 'drop'],
+    ['Why did sales fall in 2025?', 'drop'],
+    ['why are sales down?', 'drop'],
+    ['why did costs go down in March', 'drop'],
+    ['why did it rise', 'rise'],
+    ['What caused the growth in sales?', 'rise'],
+    ['why did sales go up', 'rise'],
+    ['why did sales change', null],
+    ['why did sales rise and then fall', null],
+    ['sales broken down by month', null],
+    ['why did it drop off', 'drop'],
+  ])('%s', (question, direction) => {
+    expect(askedDirection(question, 'Sales')).toBe(direction)
+  })
+
+  test('is not taken from the name of the figure', () => {
+    expect(askedDirection('why did fall enrolments change', 'Fall enrolments')).toBeNull()
+    expect(askedDirection('why did fall enrolments rise', 'Fall enrolments')).toBe('rise')
+  })
+
+  test('is contradicted by the figures, and by those alone', () => {
+    const said = (asked: 'drop' | 'rise' | null, from: number, to: number) =>
+      contradiction(asked, { from, to }, 'total Sales')
+    expect([said('drop', 1, 2), said('rise', 2, 1), said('drop', 2, 2)]).toEqual([
+      'There was no drop: the total Sales rose.\n\n',
+      'There was no rise: the total Sales fell.\n\n',
+      'There was no drop: the total Sales stayed the same.\n\n',
+    ])
+    expect([said('drop', 2, 1), said('rise', 1, 2), said(null, 1, 2)]).toEqual(['', '', ''])
+  })
+})
