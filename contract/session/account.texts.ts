@@ -1,3 +1,7 @@
+import { formatList } from '../shared/format.ts'
+
+const MAX_NAMED = 3
+
 /** Texts of the account pages, loaded when the first of them opens. */
 export const accountTexts = {
   signedUpTitle: (name: string) => `Welcome, ${name}`,
@@ -20,6 +24,11 @@ export const accountTexts = {
     'This server keeps emails instead of sending them. If an account uses that address, the person who runs the server can give you the link. It works once, within an hour.',
   backToSignIn: 'Back to log in',
 
+  invitedTo: (organisations: readonly string[]) => {
+    const more = organisations.length - MAX_NAMED
+    const named = more <= 0 ? organisations : [...organisations.slice(0, MAX_NAMED), `${more} more`]
+    return `${formatList(named)} ${organisations.length === 1 ? 'invites' : 'invite'} you to join.`
+  },
   inviteFor: (email: string) => `This invitation is for ${email}.`,
   inviteKnown: (email: string) => `Enter the password of ${email} to join.`,
   resetFor: (email: string) => `This sets a new password for ${email}.`,

@@ -21,6 +21,8 @@ export const authUserSchema = z.object({
   hasUpdates: z.boolean(),
   hasMfa: z.boolean(),
   isPasswordResetToken: z.boolean(),
+  /** On an invitation: the names of the organisations that it joins. */
+  invitedTo: z.array(z.string()).optional(),
   /** On a copied invitation to someone with a password: they need it to join. */
   asksPassword: z.literal(true).optional(),
   /** The person's instructions to language models; absent without any. */

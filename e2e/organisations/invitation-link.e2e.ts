@@ -62,6 +62,7 @@ test('an invitation whose link is copied lets its reader join, marked as not con
   }
   await guest.goto(link)
   await expect(guest.getByText(accountTexts.inviteFor('dora@example.com'))).toBeVisible()
+  await expect(guest.getByText(accountTexts.invitedTo(['Kea Limited']))).toBeVisible()
   await guest.getByLabel(sessionTexts.name).fill('Dora')
   await guest.getByLabel(sessionTexts.newPassword).fill('the copied horse')
   await guest.getByRole('button', { name: accountTexts.accept }).click()
@@ -84,6 +85,7 @@ test('somebody who has an account joins by a copied link with their own password
   const { link } = await call(server.url, 'POST', path, owner.token, {})
   await page.goto(link)
   await expect(page.getByText(`Enter the password of ${eve.email} to join.`)).toBeVisible()
+  await expect(page.getByText(accountTexts.invitedTo(['Tui Limited']))).toBeVisible()
   await expect(page.getByLabel(sessionTexts.name)).toHaveCount(0)
   await page.getByLabel(accountTexts.currentPassword).fill('not her password')
   await page.getByRole('button', { name: accountTexts.accept }).click()

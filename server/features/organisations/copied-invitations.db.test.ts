@@ -69,6 +69,20 @@ describe('a copied link', () => {
     expect((await invite(project, token, address('next'))).status).toBe(403)
   })
 
+  test('names the organisation that it joins and no other, and names none once it is over', async () => {
+    const { ada, project, email, id, copied } = await invited()
+    const other = await environment.server.signUp('Other')
+    const elsewhere = await environment.server.foundOrganisation(other.token, 'Elsewhere')
+    await invite(elsewhere, other.token, email)
+    const { invitedTo, projects, name } = await userOf(copied)
+    expect({ invitedTo, projects, name }).toEqual({ invitedTo: ['Team'], projects: [], name: email })
+    expect((await userOf(await mailedTo(email))).invitedTo).toEqual(['Elsewhere', 'Team'])
+    expect('invitedTo' in (await userOf(ada.token))).toBe(false)
+    await call('DELETE', linkPath(project, id), ada.token)
+    for (const token of [copied, randomUUID(), 'a'.repeat(43)])
+      expect(await call('GET', '/auth/user-info', token)).toEqual(linkIsOver)
+  })
+
   test('joins one organisation: what else waits for the address goes on to wait', async () => {
     const { email, project, copied } = await invited()
     const other = await environment.server.signUp('Other')

@@ -6,6 +6,7 @@ import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import type { Caller } from '../../platform/http/caller.store.ts'
+import { tokenHash } from '../../platform/http/token.ts'
 
 /** The first person of an installation is its superadmin, and counts as verified. */
 export async function insertPerson(
@@ -37,7 +38,28 @@ export async function insertPerson(
   return { personId: id, isVerified: someone === undefined }
 }
 
-/** What the reader of a copied link may see, who may be anyone: the address it is for, and nothing of its account. */
+/** The names of the organisations that an invitation joins: a copied one joins a single one. */
+async function readInvitedTo(tx: Transaction, { purpose, personId, token }: Caller): Promise<string[]> {
+  if (purpose !== 'invitation' && purpose !== 'copied invitation') return []
+  const waiting = tx.db
+    .selectFrom('invitation')
+    .innerJoin('organisation', 'organisation.id', 'invitation.organisation_id')
+    .where('invitation.person_id', '=', personId)
+    .orderBy('organisation.name')
+    .select('organisation.name')
+  const rows = await (purpose === 'invitation'
+    ? waiting
+    : waiting.where('invitation.organisation_id', '=', (of) =>
+        of.selectFrom('token').where('hash', '=', tokenHash(token)).select('joins_organisation'),
+      )
+  ).execute()
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * What the reader of a copied link may see, who may be anyone: the address it is for and the organisation it joins, and
+ * nothing of the account.
+ */
 const readersView = (user: AuthUser, hasPassword: boolean): AuthUser => ({
   ...user,
   name: user.email,
@@ -73,6 +95,7 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
     .select(['organisation.code', 'organisation.name', 'membership.role'])
     .execute()
   const partners = await readPartners(tx, caller)
+  const invitedTo = await readInvitedTo(tx, caller)
   const user: AuthUser = {
     id: caller.personId,
     email: caller.purpose === 'session' ? person.email : caller.email,
@@ -92,6 +115,7 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
     hasUpdates: caller.purpose === 'session' && (await hasUpdates(tx, caller.personId)),
     hasMfa: person.totp_secret !== null,
     isPasswordResetToken: caller.purpose === 'password reset',
+    ...(invitedTo.length > 0 ? { invitedTo } : {}),
     ...(caller.purpose === 'session' && person.model_instructions !== ''
       ? { modelInstructions: person.model_instructions }
       : {}),

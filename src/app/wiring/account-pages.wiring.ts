@@ -52,8 +52,9 @@ const wireAcceptInvite = (service: AccountService) =>
   acceptInviteMachine.provide({
     actors: {
       'read the invitation': fromPromise(async ({ signal }) => {
-        const { email, name, isPasswordResetToken, asksPassword = false } = await service.readInvitation(signal)
-        return { email, name, isReset: isPasswordResetToken, asksPassword }
+        const invited = await service.readInvitation(signal)
+        const { email, name, isPasswordResetToken, asksPassword = false, invitedTo = [] } = invited
+        return { email, name, isReset: isPasswordResetToken, asksPassword, organisations: invitedTo }
       }),
       'accept the invitation': fromPromise(({ input, signal }) => service.acceptInvitation(input, signal)),
     },

@@ -9,9 +9,16 @@ import type { AccountFact, Person } from './session.events.ts'
 
 /**
  * The person whom the link was made for. `isReset`: the link sets a new password for someone who has a name already.
- * `asksPassword`: the link was copied for someone with an account, whose password lets them join.
+ * `asksPassword`: the link was copied for someone with an account, whose password lets them join. `organisations`: names
+ * of those that it joins.
  */
-export type Invited = { email: string; name: string; isReset: boolean; asksPassword: boolean }
+export type Invited = {
+  email: string
+  name: string
+  isReset: boolean
+  asksPassword: boolean
+  organisations: readonly string[]
+}
 
 /** The password is passed on to the port in the event and never stored. */
 export type AcceptInviteEvent =

@@ -39,8 +39,9 @@ export function AcceptInvitePage() {
 
 function noteFor(invited: Invited | null): string {
   if (invited?.isReset) return accountTexts.resetFor(invited.email)
-  const email = invited?.email ?? ''
-  return invited?.asksPassword ? accountTexts.inviteKnown(email) : accountTexts.inviteFor(email)
+  const { email = '', organisations = [], asksPassword = false } = invited ?? {}
+  const note = asksPassword ? accountTexts.inviteKnown(email) : accountTexts.inviteFor(email)
+  return organisations.length === 0 ? note : `${accountTexts.invitedTo(organisations)} ${note}`
 }
 
 type FormProps = {

@@ -37,9 +37,18 @@ export const accountWalk: WalkOptions<typeof accountMachine> = {
   },
 }
 
-export const invited = { email: 'anna@example.com', name: '', isReset: false, asksPassword: false }
+export const invited = {
+  ...{ email: 'anna@example.com', name: '', isReset: false, asksPassword: false },
+  organisations: ['Kea Limited'],
+}
 export const member = { ...invited, asksPassword: true }
-export const forgetful = { email: 'anna@example.com', name: 'Anna', isReset: true, asksPassword: false }
+export const forgetful = {
+  email: 'anna@example.com',
+  name: 'Anna',
+  isReset: true,
+  asksPassword: false,
+  organisations: [],
+}
 
 export const acceptInviteWalk: WalkOptions<typeof acceptInviteMachine> = {
   events: {
