@@ -37,7 +37,7 @@ import { titleByModel } from './title-by-model.ts'
 import { keptCallsSchema, namedPassages, summaryIn, turnsOf, withoutSourcesBeyond } from './answer-history.ts'
 import { GoneMentions, mentionsOfBranch, readLimit } from './mentions.read.ts'
 import { askPermission } from './permissions.ts'
-import { readAttachments } from './wait-for-attachments.ts'
+import { noFiles, readAttachments, withNote } from './wait-for-attachments.ts'
 import { relatedResults } from './related-results.ts'
 
 export type AnswerEnvironment = {
@@ -125,19 +125,21 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
       askPermission: (callId: string, words: string) => askPermission(parts, callId, words),
     }
     // A question that is limited to documents looks at none of them.
-    const files = only === null ? await readAttachments(context, thread.id, signal) : []
+    const files = only === null ? await readAttachments(context, thread.id, branch, signal) : noFiles
     const ports = await environment.portsFor(context, only)
     const earlierPassages = resolved.isBuiltIn ? [] : await namedPassages(branch, ports, only === null)
     const small = resolved.isBuiltIn ? null : await environment.smallModelFor(context).catch(() => null)
     const known = { summary: summaryIn(branch), small: small?.model ?? null }
     const record = (given: RecordedAnswer) => context.transact((tx) => environment.steps.record(tx, thread.id, given))
     const limited = only === null ? [] : [mentionsTexts.limitedForModel(mentions.map(({ name }) => name))]
-    const frame = [...(step?.frame ?? []), ...(only === null ? files : limited)]
+    const frame = [...(step?.frame ?? []), ...(only === null ? files.frame : limited)]
     const about = step === null ? { frame } : { frame, form: { questions: step.questions, said: step.said, record } }
     const asked = { ...answerOptionsOf(resolved), ...known, ports, history, ...about, signal }
     const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     const use = () => resolved.used?.() ?? []
-    await writeAnswer(environment, context, { thread, writer, use }, events, () => stop.signal.aborted)
+    // A model is asked to say it in its own words.
+    const said = withNote(events, resolved.isBuiltIn ? files.note : '')
+    await writeAnswer(environment, context, { thread, writer, use }, said, () => stop.signal.aborted)
     await nameByModel(context, thread, await title)
     // A failure here only costs a suggestion; the person can fill in the form.
     if (step !== null && resolved.isBuiltIn && !signal.aborted)

@@ -243,6 +243,17 @@ test('a picture is kept and shown small; what is no picture has none', async () 
   expect((await attached(thread, 'broken.png', 'no picture')).thumbnail).toBeNull()
 })
 
+test('the answer to a question that is asked with a picture says first that it does not use it, once', async () => {
+  const thread = await own()
+  const { filename } = await attached(thread, 'quay [1].png', createCanvas(80, 40).toBuffer('image/png'))
+  const asked = 'When does the harbour office open?'
+  const answer = await answerIn(thread, asked)
+  const note = texts.notUsed('quay \\[1\\].png', texts.pictureKept)
+  expect([answer.content.startsWith(`${note}\n\n`), answer.content.includes('seven')]).toEqual([true, true])
+  expect((await answerIn(thread, asked)).content.startsWith(note)).toBe(false)
+  expect((await answerIn(thread, `What does ${filename} show?`)).content.startsWith(note)).toBe(true)
+})
+
 describe('keeping a file in Data', () => {
   test('makes it a document that everybody finds, and outlives its conversation', async () => {
     const thread = await own()

@@ -15,10 +15,19 @@ export const attachmentOf = (row: AttachmentRow, keptAs: string | null): Attachm
   docId: keptAs,
 })
 
+export type DatedAttachment = Attachment & { addedAt: Date }
+
 /** The files of a conversation, oldest first; none where its person may not read it. */
-export async function listAttachments(tx: Transaction, threadId: string): Promise<Attachment[]> {
+export const listAttachments = async (tx: Transaction, threadId: string): Promise<Attachment[]> =>
+  (await listRows(tx, threadId)).map((row) => attachmentOf(row, row.keptAs))
+
+/** The same, with the time when each was added. */
+export const listDatedAttachments = async (tx: Transaction, threadId: string): Promise<DatedAttachment[]> =>
+  (await listRows(tx, threadId)).map((row) => ({ ...attachmentOf(row, row.keptAs), addedAt: new Date(row.created_at) }))
+
+async function listRows(tx: Transaction, threadId: string) {
   await nameConversation(tx.db, threadId)
-  const rows = await tx.db
+  return tx.db
     .selectFrom('attachment')
     .leftJoin('document', (join) =>
       join
@@ -32,5 +41,4 @@ export async function listAttachments(tx: Transaction, threadId: string): Promis
     .selectAll('attachment')
     .select('document.id as keptAs')
     .execute()
-  return rows.map((row) => attachmentOf(row, row.keptAs))
 }
