@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '../support/test.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+import { MAX_ATTACHMENTS } from '../../contract/chat/attachments.schemas.ts'
 import { attachmentsTexts } from '../../contract/chat/attachments.texts.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 // D2.4.30
@@ -168,7 +171,19 @@ test('files are held over the page, fail in words, are sent, and the tray goes b
   await expect(question).toContainText(documentsTexts.configureMore(2))
 })
 
-test('135 files added to Data in a conversation are 135 in the tray and in its card, and no other has a card', async ({
+/** Drops files that the page makes itself on the prompt. */
+async function dropOnPrompt(page: Page, count: number): Promise<void> {
+  const data = await page.evaluateHandle((all) => {
+    const held = new DataTransfer()
+    for (let berth = 1; berth <= all; berth += 1)
+      held.items.add(new File([`Berth ${berth} costs ${berth} dollars.`], `berth-${berth}.txt`, { type: 'text/plain' }))
+    return held
+  }, count)
+  const dock = page.locator('[data-prompt-dock]')
+  for (const event of ['dragenter', 'dragover', 'drop']) await dock.dispatchEvent(event, { dataTransfer: data })
+}
+
+test('135 files dropped on the prompt ask where they go first; added to Data, they are 135 in the tray, in the card of this conversation alone, and in Data', async ({
   page,
 }) => {
   test.slow()
@@ -178,22 +193,36 @@ test('135 files added to Data in a conversation are 135 in the tray and in its c
   for (const name of ['Rents of the pier', 'Crane tests'])
     threads.push((await call(serverUrl(), 'POST', `/orgs/${code}/threads`, person.token, { name })).thread.id)
   const gate = Promise.withResolvers<void>()
+  let asked = 0
   await page.route('**/docs/upload/**', async (route) => {
+    asked += 1
     await gate.promise
     await route.continue()
   })
   await openAs(page, serverUrl(), person, `/${code}/chat/${threads[0]}`)
   const dock = page.locator('[data-prompt-dock]')
-  await expect(dock).toBeVisible()
-  await dock.getByRole('button', { name: documentsTexts.addFiles }).click()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('menuitem', { name: attachmentsTexts.toData, exact: true }).click()
-  const files = Array.from({ length: 135 }, (_, at) => ({
-    name: `berth-${at + 1}.txt`,
-    mimeType: 'text/plain',
-    buffer: Buffer.from(`Berth ${at + 1} costs ${at + 1} dollars.`),
-  }))
-  await (await chooser).setFiles(files)
+  const prompt = page.getByLabel(conversationTexts.prompt)
+  await expect(prompt).toBeEditable()
+  await prompt.fill('What does berth 7 cost?')
+  await dropOnPrompt(page, 135)
+  const choice = page.getByRole('dialog', { name: attachmentsTexts.choiceTitle(135) })
+  await expect(choice).toHaveAccessibleDescription(attachmentsTexts.choiceRoom(MAX_ATTACHMENTS))
+  await expect(choice.getByText(attachmentsTexts.choiceReaders)).toBeVisible()
+  const findings = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect([findings.violations, asked]).toEqual([[], 0])
+  const toData = choice.getByRole('button', { name: attachmentsTexts.allToData(135) })
+  // Enter that was meant for the prompt adds nothing to Data.
+  await expect(toData).not.toBeFocused()
+  for (
+    let presses = 0;
+    presses < 6 && !(await toData.evaluate((button) => button === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab')
+  await expect(toData).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(choice).toHaveCount(0)
+  await expect(prompt).toHaveValue('What does berth 7 cost?')
   const tray = dock.getByRole('region', { name: documentsTexts.uploadsLabel })
   await expect(tray.getByRole('heading')).toHaveText(documentsTexts.uploading(0, 135))
   await tray.getByRole('button', { name: documentsTexts.unfoldUploads }).click()
@@ -209,4 +238,34 @@ test('135 files added to Data in a conversation are 135 in the tray and in its c
   await expect(card).toHaveCount(0)
   await page.getByRole('link', { name: 'Rents of the pier' }).click()
   await expect(card).toHaveText([documentsTexts.readyMany(135)])
+  const { docs } = await call(serverUrl(), 'GET', `/orgs/${code}/docs`, person.token)
+  const names = docs.map(({ filename }: { filename: string }) => filename).sort()
+  expect(names).toEqual(Array.from({ length: 135 }, (_, at) => `berth-${at + 1}.txt`).sort())
+})
+
+test('of more files than a conversation takes, the first ones go there, and nothing is added where the person cancels', async ({
+  page,
+}) => {
+  const person = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), person)
+  await openAs(page, serverUrl(), person, `/${code}/chat`)
+  await expect(page.getByLabel(conversationTexts.prompt)).toBeEditable()
+  const choice = page.getByRole('dialog', { name: attachmentsTexts.choiceTitle(MAX_ATTACHMENTS + 2) })
+  await dropOnPrompt(page, MAX_ATTACHMENTS + 2)
+  await expect(choice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(choice).toHaveCount(0)
+  await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel })).toHaveCount(0)
+  await dropOnPrompt(page, MAX_ATTACHMENTS + 2)
+  await choice.getByRole('button', { name: attachmentsTexts.firstHere(MAX_ATTACHMENTS, MAX_ATTACHMENTS + 2) }).click()
+  const files = page.getByRole('region', { name: attachmentsTexts.label })
+  await expect(files.getByRole('listitem')).toHaveCount(MAX_ATTACHMENTS, { timeout: 60_000 })
+  await expect(files.getByText('berth-50.txt', { exact: true })).toBeVisible()
+  await expect(files.getByText('berth-51.txt', { exact: true })).toHaveCount(0)
+  // One more has no room, and Data is what is left.
+  await dropOnPrompt(page, 1)
+  const full = page.getByRole('dialog', { name: attachmentsTexts.choiceTitle(1) })
+  await expect(full).toHaveAccessibleDescription(attachmentsTexts.choiceRoom(0))
+  await full.getByRole('button', { name: attachmentsTexts.allToData(1) }).click()
+  await expect(page.getByText(documentsTexts.readyOne('berth-1.txt'))).toBeVisible({ timeout: 60_000 })
 })

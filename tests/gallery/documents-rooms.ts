@@ -272,7 +272,7 @@ export const documentsRooms: Record<string, Room> = {
     also: [
       [happened('uploads.files chosen', { destination, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })],
     ],
-    distinguish: ({ uploads }) => uploads.length,
+    distinguish: ({ uploads, surplus }) => [uploads.length, surplus.length],
   }),
   'documents/configure': room(configureMachine, configureWalk, {
     systemId: 'configure',

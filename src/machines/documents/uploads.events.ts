@@ -22,13 +22,18 @@ export type UploadDestination = {
   threadId?: string | null
   /** The files are for that conversation alone, and in no folder. */
   isAttached?: boolean
+  /** How many more files that conversation takes, when they were chosen. */
+  room?: number
 }
+
+/** Files chosen for a conversation that takes fewer: nothing of them is sent before the person says where they go. */
+export type Surplus = { destination: UploadDestination; files: readonly ChosenFile[] }
 
 export type UploadState = 'waiting' | 'sending' | 'offline' | 'busy' | 'stored' | 'failed' | 'refused' | 'cancelled'
 
 /** A queued file, as plain data. `refused`: never sent. `busy`: an earlier attempt is still running on the server. */
 export type Upload = ChosenFile &
-  UploadDestination & {
+  Omit<UploadDestination, 'room'> & {
     state: UploadState
     /** Progress from 0 to 1, by bytes. */
     share: number
@@ -57,6 +62,10 @@ export type UploadsRequest =
   | { type: 'uploads.reading failed' }
   | { type: 'uploads.files chosen'; destination: UploadDestination; files: readonly ChosenFile[] }
   | { type: 'uploads.drop refused' }
+  /** Where a surplus goes, by its id. */
+  | { type: 'uploads.data chosen'; id: string }
+  | { type: 'uploads.conversation chosen'; id: string }
+  | { type: 'uploads.choice cancelled'; id: string }
   | { type: 'uploads.cancel requested'; ids: readonly string[] }
   | { type: 'uploads.retry requested'; ids: readonly string[] }
   /** Finishes the current uploads and starts no others. */

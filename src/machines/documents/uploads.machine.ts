@@ -2,7 +2,8 @@ import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, enqueueAct
 import { channelPort } from '../shared/port.ts'
 import { configureMachine } from './configure.machine.ts'
 import { uploadMachine } from './upload.machine.ts'
-import type { Arrival, Upload, UploadsEvent } from './uploads.events.ts'
+import { findSurplus, placedInConversation, placedInData, withoutSurplus, withSurplus } from './surplus.ts'
+import type { Arrival, Surplus, Upload, UploadsEvent } from './uploads.events.ts'
 import {
   begun,
   cancelled,
@@ -24,11 +25,25 @@ const childOf = (id: string) => `upload ${id}`
 
 export const uploadsMachine = setup({
   types: {} as {
-    context: { uploads: readonly Upload[]; arrivals: readonly Arrival[] }
+    context: {
+      uploads: readonly Upload[]
+      arrivals: readonly Arrival[]
+      /** The oldest first; each waits for the person to say where it goes. */
+      surplus: readonly Surplus[]
+    }
     events: UploadsEvent
     emitted: { type: 'data.changed'; project: string; dataType: 'docs' }
-    children: { configure: 'configure'; 'page guard': 'keep the page' }
-    tags: 'drag over' | 'reading' | 'refusing' | 'reading failed' | 'uploading' | 'success' | 'error' | 'paused'
+    children: { configure: 'configure'; 'page guard': 'keep the page'; 'choice guard': 'keep the page' }
+    tags:
+      | 'drag over'
+      | 'reading'
+      | 'refusing'
+      | 'reading failed'
+      | 'choosing'
+      | 'uploading'
+      | 'success'
+      | 'error'
+      | 'paused'
   },
   actors: {
     upload: uploadMachine,
@@ -41,9 +56,28 @@ export const uploadsMachine = setup({
       assertEvent(event, 'uploads.files chosen')
       return { uploads: withChosen(context.uploads, event.destination, event.files) }
     }),
-    'ask about the spreadsheets': enqueueActions(({ context, event, enqueue }) => {
+    'keep the surplus back': assign(({ context, event }) => {
       assertEvent(event, 'uploads.files chosen')
-      const ids = new Set(event.files.map(({ id }) => id))
+      return { surplus: withSurplus(context, event.destination, event.files) ?? context.surplus }
+    }),
+    'place the surplus in Data': assign(({ context, event }) => {
+      assertEvent(event, 'uploads.data chosen')
+      const surplus = findSurplus(context.surplus, event.id)
+      return surplus ? { uploads: placedInData(context.uploads, surplus) } : {}
+    }),
+    'place the surplus in the conversation': assign(({ context, event }) => {
+      assertEvent(event, 'uploads.conversation chosen')
+      const surplus = findSurplus(context.surplus, event.id)
+      return surplus ? { uploads: placedInConversation(context.uploads, surplus) } : {}
+    }),
+    'forget the surplus': assign(({ context, event }) => {
+      assertEvent(event, ['uploads.data chosen', 'uploads.conversation chosen', 'uploads.choice cancelled'])
+      return { surplus: withoutSurplus(context.surplus, event.id) }
+    }),
+    'ask about the spreadsheets': enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, ['uploads.files chosen', 'uploads.data chosen'])
+      const chosen = event.type === 'uploads.files chosen' ? event : findSurplus(context.surplus, event.id)
+      const ids = new Set(chosen?.files.map(({ id }) => id))
       // A table of a conversation is read as text, so nothing is to be decided.
       const files = context.uploads.filter((upload) => ids.has(upload.id) && isOpen(upload) && !upload.isAttached)
       enqueue.sendTo('configure', {
@@ -111,6 +145,10 @@ export const uploadsMachine = setup({
     'drop what is stored': assign(({ context }) => ({ uploads: withoutStored(context.uploads) })),
   },
   guards: {
+    'is more than the conversation takes': ({ context, event }) =>
+      event.type === 'uploads.files chosen' && withSurplus(context, event.destination, event.files) !== null,
+    'a surplus is left': ({ context }) => context.surplus.length > 0,
+    'no surplus is left': ({ context }) => context.surplus.length === 0,
     'a file can be sent': ({ context }) => nextToSend(context.uploads).length > 0,
     'no file is open': ({ context }) => !context.uploads.some(isOpen),
     'a file is open': ({ context }) => context.uploads.some(isOpen),
@@ -123,7 +161,7 @@ export const uploadsMachine = setup({
 }).createMachine({
   id: 'uploads',
   description: 'The upload queue, which sends four files at a time. Waiting and finished files are plain data.',
-  context: { uploads: [], arrivals: [] },
+  context: { uploads: [], arrivals: [], surplus: [] },
   invoke: { id: 'configure', src: 'configure', systemId: 'configure', onError: '.hand.refusing' },
   on: {
     'upload.progressed': { actions: 'fold the fact' },
@@ -145,10 +183,14 @@ export const uploadsMachine = setup({
       on: {
         'uploads.drop refused': '.refusing',
         'uploads.reading began': '.reading',
-        'uploads.files chosen': {
-          target: '.empty',
-          actions: ['queue the files', 'ask about the spreadsheets'],
-        },
+        'uploads.files chosen': [
+          {
+            guard: 'is more than the conversation takes',
+            target: '.empty',
+            actions: 'keep the surplus back',
+          },
+          { target: '.empty', actions: ['queue the files', 'ask about the spreadsheets'] },
+        ],
       },
       states: {
         empty: { on: { 'uploads.drag began': 'over the page' } },
@@ -171,6 +213,28 @@ export const uploadsMachine = setup({
           tags: 'refusing',
           on: { 'uploads.drag began': 'over the page' },
           after: { 'word time': 'empty' },
+        },
+      },
+    },
+    choice: {
+      initial: 'closed',
+      states: {
+        closed: { always: { guard: 'a surplus is left', target: 'open' } },
+        open: {
+          description:
+            'Waits for the person to say where more files go than their conversation takes. None of them is sent before.',
+          tags: 'choosing',
+          invoke: { id: 'choice guard', src: 'keep the page', input: null },
+          always: { guard: 'no surplus is left', target: 'closed' },
+          on: {
+            'uploads.data chosen': {
+              actions: ['place the surplus in Data', 'ask about the spreadsheets', 'forget the surplus'],
+            },
+            'uploads.conversation chosen': {
+              actions: ['place the surplus in the conversation', 'forget the surplus'],
+            },
+            'uploads.choice cancelled': { actions: 'forget the surplus' },
+          },
         },
       },
     },

@@ -9,7 +9,7 @@ const whole = ({ name, relativePath }: ChosenFile): string => (relativePath ?? n
 /** Adds the chosen files to the queue. Files that can't be sent are listed with the reason; the others proceed. */
 export function withChosen(
   uploads: readonly Upload[],
-  destination: UploadDestination,
+  { room: _, ...destination }: UploadDestination,
   files: readonly ChosenFile[],
 ): readonly Upload[] {
   const met = new Set<string>()

@@ -39,6 +39,16 @@ export function inOrder(uploads: readonly Upload[]): Upload[] {
   return [...shown].sort((one, other) => rank(one) - rank(other))
 }
 
+/** Whether a file is being sent to this conversation, for it alone. */
+export const isOnTheWayTo =
+  (thread: { project: string; personId: string; threadId: string }) =>
+  (upload: Upload): boolean =>
+    upload.isAttached === true &&
+    upload.threadId === thread.threadId &&
+    upload.project === thread.project &&
+    upload.personId === thread.personId &&
+    isOpen(upload)
+
 /** The uploads of this person in this organisation. */
 export const uploadsOf = (uploads: readonly Upload[], project: string, personId: string): Upload[] =>
   uploads.filter((upload) => upload.project === project && upload.personId === personId)

@@ -30,8 +30,13 @@ export const uploadsWalk: WalkOptions<typeof uploadsMachine> = {
     'uploads.files chosen': [
       { destination, files: [file('a')] },
       { destination, files: [file('x', { name: 'x.exe' })] },
+      // More than its conversation takes.
+      { destination: { ...destination, threadId: 't1', isAttached: true, room: 0 }, files: [file('a')] },
     ],
     'uploads.drop refused': [{}],
+    'uploads.data chosen': [{ id: 'a' }],
+    'uploads.conversation chosen': [{ id: 'a' }],
+    'uploads.choice cancelled': [{ id: 'a' }],
     'uploads.cancel requested': [{ ids: ['a'] }],
     'uploads.retry requested': [{ ids: ['a', 'b'] }],
     'uploads.pause requested': [{}],
@@ -44,7 +49,11 @@ export const uploadsWalk: WalkOptions<typeof uploadsMachine> = {
     'upload.stored': [{ id: 'a', answer }],
     'upload.failed': [{ id: 'a', failure: refused }],
   },
-  distinguish: ({ uploads, arrivals }) => [uploads.map(({ id, state }) => [id, state]), arrivals.length],
+  // Beside a surplus, the states of the files are the same as without one.
+  distinguish: ({ uploads, arrivals, surplus }) =>
+    surplus.length > 0
+      ? [surplus.length, uploads.length]
+      : [uploads.map(({ id, state }) => [id, state]), arrivals.length],
   limit: 4_000,
 }
 
