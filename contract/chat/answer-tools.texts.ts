@@ -9,7 +9,9 @@ export const answerToolsTexts = {
 
   nextQuestion: 'Next question',
   waiting: 'Sent when the answer is complete.',
+  waitingForFiles: 'Sent when the files are uploaded.',
   held: 'Not sent yet. Send it when you’re ready.',
+  heldForFiles: 'Not sent: a file wasn’t uploaded. Add it again, or send the question without it.',
   sendNow: 'Send now',
   edit: 'Edit',
   editing: 'Edit the next question',

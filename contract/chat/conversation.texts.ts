@@ -29,6 +29,7 @@ export const conversationTexts = {
   notReady: 'Please wait until the answer is complete, or stop it.',
   queue: 'Send when the answer is complete',
   queueHint: 'Enter queues this question until the answer is complete.',
+  queueForFilesHint: 'Enter sends this question once the files are uploaded.',
   queuedAlready: 'Another question is already waiting. Edit, send or remove it first.',
   blankPrompt: 'Please write a message.',
   olderVersion: 'You’re viewing an earlier version. Your next question continues from the newest.',

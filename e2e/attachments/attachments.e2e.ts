@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+import { answerToolsTexts } from '../../contract/chat/answer-tools.texts.ts'
 import { attachmentsTexts as texts } from '../../contract/chat/attachments.texts.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
@@ -97,4 +98,31 @@ test('the button of the prompt says where files go', async ({ page }) => {
   const files = page.getByRole('region', { name: texts.label })
   await expect(files.getByText('notes.txt', { exact: true })).toBeVisible()
   await expect(files.getByText(texts.note)).toBeVisible({ timeout: 60_000 })
+})
+
+test('a question that is asked while a file is uploaded waits for it, and is then sent by itself', async ({ page }) => {
+  const base = serverUrl()
+  const person = await signUp(base)
+  const code = await foundOrganisation(base, person)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/threads/*/attachments', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    await route.continue()
+  })
+  await openAs(page, base, person, `/${code}/chat`)
+  const prompt = page.getByLabel(conversationTexts.prompt)
+  await expect(prompt).toBeEditable()
+  await give(prompt, ['paste'], ['mooring.md', 'text/markdown', text])
+  await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel })).toBeVisible()
+  await prompt.fill(question)
+  await expect(page.getByText(conversationTexts.queueForFilesHint)).toBeVisible()
+  await prompt.press('Enter')
+  const next = page.getByRole('region', { name: answerToolsTexts.nextQuestion })
+  await expect(next.getByText(answerToolsTexts.waitingForFiles)).toBeVisible()
+  await expect(next.getByText(question)).toBeVisible()
+  await expect(prompt).toHaveValue('')
+  gate.resolve()
+  const answers = page.getByRole('article', { name: sharedTexts.productName })
+  await expect(answers.last()).toContainText('40 dollars', { timeout: 60_000 })
+  await expect(next).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { type AnyActorRef, type EventFromLogic, fromCallback, fromPromise } from 'xstate'
+import { type AnyActorRef, type AnyEventObject, type EventFromLogic, fromCallback, fromPromise } from 'xstate'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../../contract/live/frames.ts'
 import { arrangeThreadMachine } from '../../machines/chat/arrange-thread.machine.ts'
@@ -20,7 +20,7 @@ import type { DraftLogic } from '../../machines/shared/conversation/draft.ts'
 import type { ThreadAddress } from '../../machines/shared/conversation/conversation.context.ts'
 import { conversationMachine } from '../../machines/shared/conversation/conversation.machine.ts'
 import { mentionsMachine, type MentionsUpdate } from '../../machines/shared/conversation/mentions.machine.ts'
-import type { NextQuestionUpdate } from '../../machines/shared/conversation/next-question.events.ts'
+import type { FilesFact, NextQuestionUpdate } from '../../machines/shared/conversation/next-question.events.ts'
 import { nextQuestionMachine } from '../../machines/shared/conversation/next-question.machine.ts'
 import { sourceMachine } from '../../machines/shared/conversation/source.machine.ts'
 import type { ChatService, ChatEnvironment } from '../../services/chat/chat.service.ts'
@@ -30,6 +30,7 @@ import type { MentionsService } from '../../services/chat/mentions.service.ts'
 import type { NextQuestionStore } from '../../services/chat/next-question-store.ts'
 import { withWriteAheadCopy } from '../../services/chat/write-ahead-copy.ts'
 import type { Outbox } from '../../services/chat/outbox.service.ts'
+import { followFiles } from './follow-files.ts'
 import { provideRequests } from './provide-requests.ts'
 
 /** In ms: how often a hidden page, which has no animation frames, handles arrived frames. */
@@ -202,6 +203,12 @@ export function wireConversation(services: ChatServices, publish: (thread: Threa
             if (question !== null) sendBack({ type: 'next question.read', question })
             receive((update) => nextQuestions.keep(input, update.question))
           }),
+          'follow the files': fromCallback<AnyEventObject, ThreadAddress>(({ input, sendBack, system }) =>
+            followFiles(system.get('uploads'), input, (report) => {
+              const fact: FilesFact = { type: 'files.reported', report }
+              sendBack(fact)
+            }),
+          ),
         },
       }),
       mentions: provideRequests(mentionsMachine, { 'search mentions': mentions.search }).provide({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { attachmentsTexts } from '../../../contract/chat/attachments.texts.ts'
 import { BeginningContext } from '../shared/conversation/beginning-context.ts'
 import { Arrivals } from './Arrivals.tsx'
-import { useArrivals, useIsReceiving, useRootDestination } from './arrivals.hooks.ts'
+import { useArrivals, useIsAttaching, useIsReceiving, useRootDestination } from './arrivals.hooks.ts'
 import { AttachButton } from './AttachButton.tsx'
 import styles from './beginning.module.css'
 import { ChatStart } from './ChatStart.tsx'
@@ -23,6 +23,7 @@ function Receiving({ children }: { children: ReactNode }) {
   const beginning = {
     attach: <AttachButton disabledReason={refusal} onFiles={choose} onAttach={attach} />,
     attachFiles: attached === null ? null : attach,
+    isAttaching: useIsAttaching(),
     start: (
       <ChatStart
         isOver={isOver && destination !== null}

@@ -86,6 +86,57 @@ describe('the queued question', () => {
     harness.stop()
   })
 
+  test('waits for the files that are being added, and then for the end of the answer', () => {
+    const { harness, send, report, value, of } = started()
+    report('ready')
+    send('question.queued', { ...queued, isForFiles: true })
+    expect([value(), of().isForFiles]).toEqual(['waiting for files', true])
+    send('files.reported', { report: 'added' })
+    expect([value(), of().question]).toEqual(['due', queued])
+    harness.stop()
+
+    const busy = started()
+    busy.send('question.queued', { ...queued, isForFiles: true })
+    busy.send('files.reported', { report: 'added' })
+    expect([busy.value(), busy.of().isForFiles]).toEqual(['queued', false])
+    busy.report('ready')
+    expect(busy.value()).toBe('due')
+    busy.harness.stop()
+  })
+
+  test('is sent once its files are added although the answer before it failed', () => {
+    const { harness, send, report, value } = started()
+    report('failed')
+    send('question.queued', { ...queued, isForFiles: true })
+    send('files.reported', { report: 'added' })
+    expect(value()).toBe('due')
+    harness.stop()
+  })
+
+  test('waits for a press where a file could not be added, or takes too long', () => {
+    for (const end of ['failed', 'time passed']) {
+      const { harness, send, report, value } = started()
+      report('ready')
+      send('question.queued', { ...queued, isForFiles: true })
+      if (end === 'failed') send('files.reported', { report: 'failed' })
+      else harness.take({ kind: 'time passed' })
+      expect([end, value()]).toEqual([end, 'held'])
+      send('question.send requested')
+      expect([end, value()]).toEqual([end, 'due'])
+      harness.stop()
+    }
+  })
+
+  test('waits for its files again after it was edited meanwhile', () => {
+    const { harness, send, report, value } = started()
+    report('ready')
+    send('question.queued', { ...queued, isForFiles: true })
+    send('question.edit requested')
+    send('question.edit cancelled')
+    expect(value()).toBe('waiting for files')
+    harness.stop()
+  })
+
   test('that nobody sends is held', () => {
     const { harness, send, report, value } = started()
     send('question.queued', queued)

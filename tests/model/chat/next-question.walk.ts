@@ -9,7 +9,8 @@ export const nextQuestionWalk: WalkOptions<typeof nextQuestionMachine> = {
   input: { project: 'acme', personId: 'p1', threadId: 't1' },
   events: {
     'next question.read': [{ question: keptQuestion }],
-    'question.queued': [queued, { ...queued, content: ' \u200b' }],
+    'question.queued': [queued, { ...queued, isForFiles: true }, { ...queued, content: ' \u200b' }],
+    'files.reported': [{ report: 'added' }, { report: 'failed' }],
     'question.removed': [{}],
     'question.send requested': [{}],
     'question.edit requested': [{}],
@@ -19,5 +20,5 @@ export const nextQuestionWalk: WalkOptions<typeof nextQuestionMachine> = {
     'thread.reported': [{ report: 'at work' }, { report: 'ready' }, { report: 'failed' }],
     'question.taken': [{}],
   },
-  distinguish: ({ report, isHeld, text }) => [report, isHeld, text.trim() === ''],
+  distinguish: ({ report, isHeld, isForFiles, text }) => [report, isHeld, isForFiles, text.trim() === ''],
 }

@@ -46,7 +46,7 @@ function Queued({ next }: { next: NextQuestionView }) {
       ) : (
         <>
           <p className={styles.label} role="status">
-            {next.isHeld ? texts.held : texts.waiting}
+            {stateOf(next)}
           </p>
           <p className={styles.text}>{next.content}</p>
           {next.only.length > 0 && <p className={styles.label}>{mentionsTexts.only(next.only)}</p>}
@@ -67,6 +67,11 @@ function Queued({ next }: { next: NextQuestionView }) {
       )}
     </section>
   )
+}
+
+function stateOf({ isHeld, isForFiles }: NextQuestionView): string {
+  if (isHeld) return isForFiles ? texts.heldForFiles : texts.held
+  return isForFiles ? texts.waitingForFiles : texts.waiting
 }
 
 function Editor({ next }: { next: NextQuestionView }) {

@@ -137,7 +137,7 @@ export function Conversation(props: ConversationProps) {
           {!isGone && embedded === undefined && Above && (
             <Above isEmpty={view.isEmpty} askDisabledReason={view.askDisabledReason} onAsk={ask} />
           )}
-          {!isGone && !view.isEmpty && (
+          {!isGone && (!view.isEmpty || view.hasNextQuestion) && (
             <Suspense fallback={null}>
               <AbovePrompt conversation={conversation} isClosed={embedded === 'closed'} />
             </Suspense>

@@ -19,8 +19,8 @@ type Props = {
 
 /** The prompt of a conversation. While an answer is being written, it offers to stop it, and to queue the next question. */
 export function PromptBox({ conversation, history, onSent }: Props) {
-  const prompt = usePrompt(conversation)
-  const { attach, attachFiles } = use(BeginningContext)
+  const { attach, attachFiles, isAttaching } = use(BeginningContext)
+  const prompt = usePrompt(conversation, isAttaching)
   const composer = useComposer(conversation, prompt.draft)
   const { task, endTask, prompts } = composer
   const send = () => {

@@ -12,6 +12,8 @@ export type Beginning = {
   attach: ReactNode
   /** Adds pasted files to the conversation; null where it takes none. */
   attachFiles: ((files: readonly File[]) => void) | null
+  /** Files are being added to the conversation, and questions wait for them. */
+  isAttaching: boolean
   /** Shown in an empty conversation of an organisation without data. */
   start: ReactNode
   /** Shown above the prompt: the state of the files. */
@@ -23,6 +25,7 @@ export type Beginning = {
 export const BeginningContext = createContext<Beginning>({
   attach: null,
   attachFiles: null,
+  isAttaching: false,
   start: null,
   Above: null,
   onSent: () => undefined,

@@ -49,6 +49,7 @@ export function useConversation(conversation: ConversationActor) {
       (snapshot) => snapshot.hasTag('connecting') && snapshot.context.log.epoch === null,
     ),
     isEmpty: entries.length === 0,
+    hasNextQuestion: useQueue(conversation).isTaken,
     /** Questions asked so far, for bringing one back. */
     questions,
     hasAnswer: last !== undefined,
@@ -162,17 +163,21 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
 
 export type ConversationCommands = ReturnType<typeof useConversationCommands>
 
-/** The prompt box: draft, and why sending is disabled. While an answer is in progress, the next question is queued. */
-export function usePrompt(conversation: ConversationActor) {
+/**
+ * The prompt box: draft, and why sending is disabled. While an answer is in progress, or while files are being added to
+ * the conversation, the question is queued.
+ */
+export function usePrompt(conversation: ConversationActor, isAttaching: boolean) {
   const draft = useDraft(useSelector(conversation, ({ children }) => children.draft as AnyActorRef | undefined))
   const askDisabledReason = useSelector(conversation, askAgainDisabledReason)
   const isKept = useSelector(conversation, (snapshot) => snapshot.hasTag('kept'))
   const isOlder = useSelector(conversation, ({ context }) => showsOlderVersion(context.log, context.chosen))
   const { isTaken, queue } = useQueue(conversation)
-  const isQueueing = askDisabledReason === texts.notReady
+  const isQueueing = askDisabledReason === texts.notReady || (askDisabledReason === null && isAttaching)
   const waitReason = isQueueing ? (isTaken ? texts.queuedAlready : null) : askDisabledReason
   const sendDisabledReason = draft.sendDisabledReason ?? waitReason
-  const queueNote = isQueueing && sendDisabledReason === null ? texts.queueHint : null
+  const queueNote =
+    isQueueing && sendDisabledReason === null ? (isAttaching ? texts.queueForFilesHint : texts.queueHint) : null
   return {
     draft,
     isAtWork: useSelector(conversation, (snapshot) => snapshot.hasTag('at work')),
@@ -188,7 +193,7 @@ export function usePrompt(conversation: ConversationActor) {
       const content = draft.text.trim()
       const only = chosen.length === 0 ? undefined : [...chosen]
       if (draft.sendDisabledReason !== null || (isQueueing && isTaken)) return
-      if (isQueueing) queue(content, only)
+      if (isQueueing) queue(content, only, isAttaching)
       else conversation.send({ type: 'prompt.send requested', content, only, ...stamp() })
     },
     stop: () => conversation.send({ type: 'answer.stop requested' }),

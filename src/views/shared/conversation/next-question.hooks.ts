@@ -16,6 +16,8 @@ export function useNextQuestion(conversation: ConversationActor) {
     text,
     isEditing: snapshot.hasTag('editing'),
     isHeld: snapshot.hasTag('held'),
+    /** It waits, or waited in vain, for files that were being added. */
+    isForFiles: snapshot.context.isForFiles,
     canSave: !isBlank(text) && !isTooLong(text),
     send: () => actor.send({ type: 'question.send requested' }),
     edit: () => actor.send({ type: 'question.edit requested' }),

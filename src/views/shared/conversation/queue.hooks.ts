@@ -9,8 +9,9 @@ export function useQueue(conversation: ConversationActor) {
   const isTaken = useSelector(actor, (snapshot) => snapshot !== undefined && !snapshot.hasTag('empty'))
   return {
     isTaken,
-    queue: (content: string, only: Mention[] | undefined) => {
-      actor?.send({ type: 'question.queued', id: newId(), content, only, at: new Date().toISOString() })
+    /** `isForFiles`: files are being added to the conversation, which it waits for. */
+    queue: (content: string, only: Mention[] | undefined, isForFiles: boolean) => {
+      actor?.send({ type: 'question.queued', id: newId(), content, only, at: new Date().toISOString(), isForFiles })
       const { draft, mentions } = conversation.getSnapshot().children
       draft?.send({ type: 'draft.used up' })
       mentions?.send({ type: 'mentions.used up' })
