@@ -1,5 +1,6 @@
 import { type SqlLocation, sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import { allowedFunctions, allowedTableFunctions } from './functions.ts'
+import { expressions, sessionWords, structures, types } from './kinds.ts'
 import { isNode, listOf, nodeOf, type Serialised, type SqlNode, textOf } from './serialised.ts'
 import { locate } from './location.ts'
 import { nearestName } from '../../../contract/shared/nearest-name.ts'
@@ -14,55 +15,6 @@ export type KnownTable = {
 /** The tables that the statement reads, or the sentence that refuses it. `isRounded`: between two values it keeps the digits of a column. */
 export type Checked = { tables: string[]; isRounded: boolean } | { refused: string }
 
-/** Kinds of expressions, as DuckDB writes their classes. */
-const expressions = new Set([
-  'BETWEEN',
-  'CASE',
-  'CAST',
-  'COLLATE',
-  'COLUMN_REF',
-  'COMPARISON',
-  'CONJUNCTION',
-  'CONSTANT',
-  'FUNCTION',
-  'LAMBDA',
-  'LAMBDA_REF',
-  'OPERATOR',
-  'POSITIONAL_REFERENCE',
-  'STAR',
-  'SUBQUERY',
-  'WINDOW',
-])
-/** Kinds of queries, sources and their modifiers, and the directions of an order. */
-const structures = new Set([
-  'SELECT_NODE',
-  'SET_OPERATION_NODE',
-  'RECURSIVE_CTE_NODE',
-  'CTE_NODE',
-  'BASE_TABLE',
-  'SUBQUERY',
-  'JOIN',
-  'TABLE_FUNCTION',
-  'EMPTY',
-  'EXPRESSION_LIST',
-  'SHOW_REF',
-  'ORDER_MODIFIER',
-  'LIMIT_MODIFIER',
-  'LIMIT_PERCENT_MODIFIER',
-  'DISTINCT_MODIFIER',
-  'ASCENDING',
-  'DESCENDING',
-  'ORDER_DEFAULT',
-])
-const types = new Set(
-  'BOOLEAN TINYINT SMALLINT INTEGER BIGINT HUGEINT UTINYINT USMALLINT UINTEGER UBIGINT UHUGEINT FLOAT DOUBLE DECIMAL VARCHAR CHAR DATE TIME TIMESTAMP TIMESTAMP_S TIMESTAMP_MS TIMESTAMP_NS INTERVAL LIST ARRAY STRUCT MAP UUID BLOB BIT NULL'.split(
-    ' ',
-  ),
-)
-/** Words that DuckDB answers with its own names where no column is called so. */
-const sessionWords = new Set(
-  'current_catalog current_database current_role current_schema current_user session_user user'.split(' '),
-)
 /** What lies between two decimals, DuckDB rounds to their digits; of a column alone, that is not seen. */
 const interpolating = new Set(['median', 'quantile_cont', 'mad'])
 const shows = new Set(['DESCRIBE', 'SUMMARY'])
@@ -99,14 +51,17 @@ class StatementCheck {
     if (kind !== '') this.#checkExpression(node, kind)
     else if (type !== '' && !structures.has(type)) this.#refuse(node, texts.unavailablePart)
     if (type === 'BASE_TABLE') this.#checkTable(node, named)
-    if (type === 'TABLE_FUNCTION') this.#checkTableFunction(node)
     if (type === 'SHOW_REF') this.#checkShow(node)
     if (kind === 'CONSTANT') return
-    const inner = this.#withNames(node, named)
+    if (type === 'TABLE_FUNCTION') this.#visitTableFunction(node, named)
+    else this.#visitChildren(node, this.#withNames(node, named))
+  }
+
+  #visitChildren(node: SqlNode, named: ReadonlySet<string>): void {
     for (const [key, child] of Object.entries(node)) {
       // Types are checked by name; a sample holds no expression.
       if (key === 'cte_map' || key === 'cast_type' || key === 'sample') continue
-      this.visit(child, inner)
+      this.visit(child, named)
     }
   }
 
@@ -166,10 +121,13 @@ class StatementCheck {
     this.#refuse(node, (location) => texts.unknownTable(written, nearestName(written, names), location))
   }
 
-  #checkTableFunction(node: SqlNode): void {
+  /** The function is checked by the list of table functions alone, so that a hole in this list can't hide behind another. */
+  #visitTableFunction(node: SqlNode, named: ReadonlySet<string>): void {
     const called = nodeOf(node, 'function')
-    if (called === null) this.#refuse(node, texts.unavailablePart)
+    if (called === null || textOf(called, 'class') !== 'FUNCTION') this.#refuse(node, texts.unavailablePart)
     this.#checkFunction(called, allowedTableFunctions)
+    this.#visitChildren(called, named)
+    this.#visitChildren({ ...node, function: null }, named)
   }
 
   #checkShow(node: SqlNode): void {

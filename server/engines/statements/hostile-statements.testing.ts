@@ -286,3 +286,24 @@ export function hostileStatements(folder: string): Map<string, string[]> {
   const kinds = Map.groupBy(statements, ([kind]) => kind)
   return new Map([...kinds].map(([kind, own]) => [kind, own.map(([, sql]) => sql)]))
 }
+
+/** Of these the answer holds only the own tables: brackets, rows of the own table as structures, an unused window. */
+export const harmlessStatements: readonly string[] = [
+  `SELECT ${'('.repeat(4000)}1${')'.repeat(4000)}`,
+  'SELECT sales FROM sales',
+  'SELECT * FROM sales WINDOW w AS (ORDER BY (SELECT 1 FROM payroll))',
+]
+
+/** These pass the check: they call for a column or an aggregate that DuckDB finds in none of the views. */
+export const refusedByNames: readonly string[] = [
+  `SELECT ${'a.'.repeat(2000)}b FROM sales`,
+  'SELECT "\u0130" FROM sales',
+  'SELECT rowid FROM sales',
+  'SELECT filename FROM sales',
+  'SELECT file_row_number FROM sales',
+  'SELECT file_index FROM sales',
+  'SELECT "__file" FROM shops',
+  "SELECT list_aggregate([1], 'getenv')",
+  'SELECT \u202e1',
+  'SELECT ＊ FROM sales',
+]
