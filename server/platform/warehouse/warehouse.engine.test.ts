@@ -247,6 +247,12 @@ describe('fact queries', () => {
     })
   })
 
+  test('hold no -0, which nothing divided by a negative number is in doubles', async () => {
+    const expressions = [{ name: 'none', expression: '(count - count) / (0 - count)' }]
+    const { results } = await facts('acme', catalogue, { factTable: 'sales', expressions: JSON.stringify(expressions) })
+    expect(results[0]?.measures['none']?.value).toBe(0)
+  })
+
   test('give windows of the rows and always the number of all', async () => {
     const windowOf = async (limit: number, offset: number) => {
       const { results, total } = await facts('acme', catalogue, {
