@@ -19,6 +19,8 @@ export type PromptDraft = {
   isOwn: boolean
 }
 type Named = { id: string; name: string }
+/** `opened`: the form as it was opened. */
+type Form = { draft: PromptDraft | null; opened: PromptDraft | null }
 type Change = Partial<Pick<PromptDraft, 'name' | 'accessLevel' | 'text'>>
 
 export type SavedPromptsEvent =
@@ -35,6 +37,12 @@ export type SavedPromptsEvent =
   | { type: 'saved prompts.restore requested'; id: string; name: string }
   | RowDeleted
 
+/** Whether closing the form would lose something. */
+export const isFormChanged = ({ draft, opened }: Form): boolean =>
+  draft !== null &&
+  opened !== null &&
+  (['name', 'text', 'accessLevel'] as const).some((field) => draft[field] !== opened[field])
+
 export type SavedPromptsActor = ActorRefFrom<typeof savedPromptsMachine>
 export type PromptListActor = ResourceActor<readonly SavedPrompt[], { project: string }>
 export const promptListMachine = resourceMachine<readonly SavedPrompt[], { project: string }>(
@@ -50,9 +58,8 @@ const toast = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'
 
 export const savedPromptsMachine = setup({
   types: {} as {
-    context: {
+    context: Form & {
       project: string
-      draft: PromptDraft | null
       key: string
       failure: Failure | null
       restoring: readonly Named[]
@@ -73,12 +80,17 @@ export const savedPromptsMachine = setup({
     'read the list again': enqueueActions(({ self, enqueue }) => {
       if (self.getSnapshot().children['list']) enqueue.sendTo('list', { type: 'resource.changed' })
     }),
-    'record the draft': assign((_, { draft }: { draft: PromptDraft }) => ({ draft, key: '', failure: null })),
+    'record the draft': assign((_, { draft }: { draft: PromptDraft }) => ({
+      draft,
+      opened: draft,
+      key: '',
+      failure: null,
+    })),
     'change the draft': assign(({ context: { draft } }, { change }: { change: Change }) => ({
       draft: draft && { ...draft, ...change },
       key: '',
     })),
-    'clear the draft': assign({ draft: null, key: '', failure: null }),
+    'clear the draft': assign({ draft: null, opened: null, key: '', failure: null }),
     'record the key': assign(({ context }, { key }: { key: string }) => ({ key: context.key || key })),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'say that it is saved': emit((_, { name }: { name: string }) => toast('prompt saved', 'good', texts.saved(name))),
@@ -106,7 +118,10 @@ export const savedPromptsMachine = setup({
 }).createMachine({
   id: 'saved prompts',
   description: 'Saved prompts: the list, the form that saves or changes one, and restoring deleted ones.',
-  context: ({ input: { project } }) => ({ project, draft: null, key: '', failure: null, restoring: [] }),
+  context: ({ input: { project } }) => ({
+    ...{ project, draft: null, opened: null },
+    ...{ key: '', failure: null, restoring: [] },
+  }),
   type: 'parallel',
   states: {
     list: {

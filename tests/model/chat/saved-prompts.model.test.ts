@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savedPromptsMachine } from '../../../src/machines/chat/saved-prompts.machine.ts'
+import { isFormChanged, savedPromptsMachine } from '../../../src/machines/chat/saved-prompts.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
@@ -27,6 +27,22 @@ test('a prompt without a name is not sent; one that was refused keeps what was t
     null,
     [{ toast: { text: 'The prompt “Customer summary” was saved.' } }],
   ])
+  harness.stop()
+})
+
+test('a form is changed while a field differs from how it was opened, of a new prompt as of a saved one', () => {
+  const harness = startHarness(savedPromptsMachine, savedPromptsWalk)
+  const isChanged = () => isFormChanged(harness.snapshot().context)
+  for (const opened of [draft, savedPrompt]) {
+    harness.take(happened('saved prompts.form opened', { draft: opened }))
+    const seen = [isChanged()]
+    for (const change of [{ text: 'Mine' }, { text: opened.text }, { accessLevel: 'private' as const }]) {
+      harness.take(happened('saved prompts.form changed', { change }))
+      seen.push(isChanged())
+    }
+    harness.take(happened('saved prompts.form closed'))
+    expect([...seen, isChanged()]).toEqual([false, true, false, true, false])
+  }
   harness.stop()
 })
 

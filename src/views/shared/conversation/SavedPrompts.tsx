@@ -34,14 +34,13 @@ export function SavedPrompts({ task, onDone }: Props) {
 type FormProps = { view: SavedPromptsView; draft: NonNullable<SavedPromptsView['draft']> }
 
 function PromptForm({ view, draft }: FormProps) {
-  const { former, failure, change, save, saveDisabledReason, closeForm } = view
+  const { isUnsaved, failure, change, save, saveDisabledReason, closeForm } = view
   const title = draft.id === null ? texts.saveTitle : texts.editTitle
-  const isChanged = former !== null && (draft.name !== former.name || draft.text !== former.text)
   return (
     <EditDialog
       title={title}
       formId={formId}
-      isUnsaved={draft.id === null ? draft.name !== '' : isChanged}
+      isUnsaved={isUnsaved}
       onClose={closeForm}
       leave={texts.cancel}
       save={texts.save}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { SavedPrompt } from '../../../../contract/chat/saved-prompts.schemas.ts'
 import { savedPromptsTexts as texts } from '../../../../contract/chat/saved-prompts.texts.ts'
-import type { PromptDraft } from '../../../machines/chat/saved-prompts.machine.ts'
+import { isFormChanged, type PromptDraft } from '../../../machines/chat/saved-prompts.machine.ts'
 import { useAreas } from '../areas.hooks.ts'
 import { useRefusal } from '../rights.hooks.ts'
 import { useFeature } from '../system-context.ts'
@@ -50,8 +50,7 @@ export function useSavedPrompts() {
     mayChange: ({ isOwn }: SavedPrompt) => isOwn || isAdmin,
     edit: (prompt: SavedPrompt) => prompts?.send({ type: 'saved prompts.form opened', draft: prompt }),
     draft,
-    /** The saved version of the prompt in the form. */
-    former: (read?.context.data ?? none).find(({ id }) => id === draft?.id) ?? null,
+    isUnsaved: snapshot !== undefined && isFormChanged(snapshot.context),
     failure: failure?.message ?? null,
     saveDisabledReason: isBusy ? texts.saving : missing,
     change: (change: Partial<Pick<PromptDraft, 'name' | 'accessLevel' | 'text'>>) =>
