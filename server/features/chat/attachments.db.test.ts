@@ -275,6 +275,31 @@ describe('keeping a file in Data', () => {
     expect((await library.get(`/docs/${kept.body.attachment.docId}/download`)).status).toBe(200)
   })
 
+  test('leaves the file in the search of its conversation once Data has other bytes', async () => {
+    const thread = await own()
+    const { id } = await attached(thread, 'berthing.md', '# Berthing\n\nBerthing at quellmore costs 377 dollars.\n')
+    const { docId } = (await keep(thread, id)).body.attachment
+    await library.settled()
+    const found = () =>
+      transact(
+        library.walled,
+        { person: owner, organisation: library.organisationId, conversation: thread },
+        async (tx) => {
+          const { hits } = await searchPassages(tx, workers, { phrases: ['berthing at quellmore'], limit: 9 })
+          return hits.map(({ documentId, text: said }) => [documentId, /\d+ dollars/.exec(said)?.[0]])
+        },
+      )
+    expect(await found()).toEqual([[docId, '377 dollars']])
+    await library.upload('berthing.md', '# Berthing\n\nBerthing at quellmore costs 412 dollars.\n')
+    await library.settled()
+    expect((await found()).toSorted()).toEqual(
+      [
+        [docId, '412 dollars'],
+        [id, '377 dollars'],
+      ].toSorted(),
+    )
+  })
+
   test('ends with the document: the conversation then has its file alone again', async () => {
     const thread = await own()
     const { id } = await attached(thread, 'towage.md', '# Towage\n\nTowage at brimsey costs 929 dollars.\n')
