@@ -262,6 +262,15 @@ describe('dashboards', () => {
       "select visible_to is null as open from change_log where thing = 'dashboard' and thing_id = 'mine'",
     )
     expect(lines.rows).toEqual([{ open: false }])
+    // Those who gain access don't learn what it was called before.
+    await create('Redundancies', 'plan', { accessLevel: 'private' })
+    const shared = { ...fields, name: 'Staff', accessLevel: 'shared' }
+    expect((await library.send('PUT', '/dashboards/plan', shared)).status).toBe(200)
+    const told = await library.database.query(
+      "select before, after->>'name' as name from change_log where thing_id = 'plan' and visible_to is null",
+    )
+    expect(told.rows).toEqual([{ before: null, name: 'Staff' }])
+    await library.send('DELETE', '/dashboards/plan')
   })
 
   test('made of the data show its figures, in the period of the newest', async () => {

@@ -49,7 +49,10 @@ const dashboardOf = (tx: Transaction, row: Row): Dashboard => ({
 const shownTo = (dashboard: Dashboard, row: Row) =>
   dashboard.accessLevel === 'private' ? { visibleTo: row.created_by } : {}
 
-/** People who lose access to a dashboard are told that it is gone, and nothing about its new state. */
+/**
+ * People who lose access to a dashboard are told that it is gone, and nothing about its new state; those who gain access
+ * are told nothing about its former state.
+ */
 function log(tx: Transaction, code: string, before: Row | null, after: Row | null): void {
   const [was, is] = [before && dashboardOf(tx, before), after && dashboardOf(tx, after)]
   const isHidden = was?.accessLevel === 'shared' && is?.accessLevel === 'private'
@@ -57,7 +60,8 @@ function log(tx: Transaction, code: string, before: Row | null, after: Row | nul
   const seen = is ?? was
   const row = after ?? before
   if (seen === null || row === null) return
-  tx.change({ thing: 'dashboard', id: code, before: isHidden ? null : was, after: is, ...shownTo(seen, row) })
+  const known = was?.accessLevel === seen.accessLevel ? was : null
+  tx.change({ thing: 'dashboard', id: code, before: known, after: is, ...shownTo(seen, row) })
 }
 
 /** What charts may name now: what the warehouse holds, the measures of the organisation, and its topics. */

@@ -37,6 +37,23 @@ test('a query is saved by its name, renamed, shared, deleted and brought back', 
   await library.send('DELETE', path)
 })
 
+test('a query that is shared under another name does not tell what it was while it was private', async () => {
+  const { id } = (await library.send('POST', '/warehouse/queries', { ...asked, name: 'Redundancies' })).body.query
+  const shared = { name: 'Sales', accessLevel: 'shared', search: `${search}&limit=5`, rev: 1 }
+  const { query } = (await library.send('PATCH', `/warehouse/queries/${id}`, shared)).body
+  await library.send('PATCH', `/warehouse/queries/${id}`, { name: 'All sales', rev: 2 })
+  const shownToAll = await library.rowsOf(
+    'select before, after from change_log where thing_id = $1 and visible_to is null order by seq',
+    [id],
+  )
+  const renamed = { ...query, name: 'All sales', rev: 3 }
+  expect(shownToAll).toEqual([
+    { before: null, after: query },
+    { before: query, after: renamed },
+  ])
+  await library.send('DELETE', `/warehouse/queries/${id}`)
+})
+
 test('what is kept is a query as the address writes it, and nothing else', async () => {
   const save = (given: object) => library.send('POST', '/warehouse/queries', { ...asked, ...given })
   const kept = await save({ search: '?fact=sales&evil=<script>&metric=total&limit=5' })

@@ -23,7 +23,10 @@ const queryOf = (tx: Transaction, row: Row): SavedQuery => ({
   rev: row.rev,
 })
 
-/** Readers who can't see it any more learn only that it is gone. */
+/**
+ * Readers who can't see it any more learn only that it is gone, and those who see it now don't learn what it was called,
+ * or what it asked, before.
+ */
 function log(tx: Transaction, before: Row | null, after: Row | null): void {
   const row = after ?? before
   if (row === null) return
@@ -31,7 +34,8 @@ function log(tx: Transaction, before: Row | null, after: Row | null): void {
   const isHidden = was?.accessLevel === 'shared' && is?.accessLevel === 'private'
   if (isHidden) tx.change({ thing: 'query', id: row.id, before: was, after: null })
   const shown = row.access_level === 'private' ? { visibleTo: row.created_by } : {}
-  tx.change({ thing: 'query', id: row.id, before: isHidden ? null : was, after: is, ...shown })
+  const known = before?.access_level === row.access_level ? was : null
+  tx.change({ thing: 'query', id: row.id, before: known, after: is, ...shown })
 }
 
 const ofOrganisation = (tx: Transaction) =>

@@ -24,13 +24,13 @@ const longestLabel = 80
 const shortened = (text: string) =>
   text.length > longestLabel ? `${text.slice(0, longestLabel - 1).trimEnd()}…` : text
 
-/** Readers who can't see a topic any more learn only that it is gone. */
+/** Readers who can't see a topic any more learn only that it is gone, and those who see it now nothing of before. */
 export function recordChange(tx: Transaction, row: TopicRow, before: TopicRow | null = null): void {
   const brief = ({ topic, access_level: accessLevel }: TopicRow) => ({ topic, accessLevel })
   const isHidden = before?.access_level === 'shared' && row.access_level === 'private'
   if (isHidden) tx.change({ thing: 'research', id: row.id, before: { topic: before.topic }, after: null })
   tx.change({
-    ...{ thing: 'research', id: row.id, before: isHidden || before === null ? null : brief(before) },
+    ...{ thing: 'research', id: row.id, before: before?.access_level === row.access_level ? brief(before) : null },
     after: row.deleted_at === null ? brief(row) : null,
     ...(row.access_level === 'private' ? { visibleTo: row.created_by } : {}),
   })
