@@ -396,6 +396,28 @@ test('follow-ups change what they name and keep the rest', () => {
   }
 })
 
+describe('a question with a measure and groups of its own', () => {
+  const former = readingOf('which glaze had the lowest net sales in 2025')
+
+  test('is no follow-up: nothing of the answer before stays', () => {
+    const byMonth = { ...figure, measure: netSales, granularity: 'month' }
+    const questions = ['compare net sales by month', 'net sales by month', 'compare the net sales of each month']
+    for (const question of questions)
+      expect([question, readingOf(question), readingOf(question, former)]).toEqual([question, byMonth, byMonth])
+    const byChannel = { ...figure, measure: netSales, groups: ['sales_channel'] }
+    expect(readingOf('compare net sales by sales channel', former)).toEqual(byChannel)
+  })
+
+  test('continues the answer before only if it says so', () => {
+    expect(readingOf('and net sales by sales channel', former)).toEqual({ ...former, groups: ['sales_channel'] })
+  })
+
+  test('is not read as a comparison of groups where it names what they are put beside', () => {
+    for (const question of ['compare net sales by month with 2024', 'compare net sales by month with wholesale'])
+      expect([question, read(question).type, read(question, former).type]).not.toContain('clear')
+  })
+})
+
 describe('what a figure says', () => {
   test('a share is one of what was filtered', async () => {
     const kept = pots.rows.filter((row) => String(row['shipped']).startsWith('2025'))

@@ -94,6 +94,16 @@ export function editsOf(binding: Binding, former: Reading): { edits: ReadingEdit
 export const edited = (former: Reading, edits: ReadingEdit[]): Reading =>
   edits.reduce((reading, edit) => editReading(reading, edit), former)
 
+/**
+ * "Sales by month": a measure and groups of its own. Nothing of the reading before is meant, unless the question begins
+ * as one that continues it.
+ */
+export function isWhole(binding: Binding): boolean {
+  const { measures, counted, groups, targets, granularity } = slotsOf(binding)
+  const isGrouped = groups.length > 0 || granularity !== null || targets.some(({ role }) => role === 'dimension')
+  return isGrouped && (measures.length > 0 || counted !== null) && !goesOn(binding.words)
+}
+
 /** The columns that an answer shows. */
 const columnsOf = (former: Reading): Set<string> => {
   const filters = former.filters.map(({ column }) => column)

@@ -250,6 +250,18 @@ describe('a follow-up keeps what it does not change', () => {
   })
 })
 
+test('a whole question that two tables answer is asked of the one in view, without what was asked of it before', async () => {
+  const hauls: MemoryTable = { ...trips, name: 'hauls', label: 'Hauls' }
+  const known = tablesOf(await memoryPorts([], [trips, hauls]).listMetrics())
+  const ask = (question: string, former: Reading | null) => readQuestion(question, former, known, ports.today())
+  expect(ask('crates by week', null).type).toBe('ask')
+  const former = readingOf('crates by cargo line in September 2026')
+  expect(ask('crates by week', former)).toMatchObject({
+    type: 'clear',
+    reading: { table: 'trips', groups: [], granularity: 'week', period: null },
+  })
+})
+
 describe('what no one would add up is not added up in passing', () => {
   const riders: MemoryTable = {
     ...trips,

@@ -3,7 +3,7 @@ import { readAgainst } from './against.ts'
 import { type Candidate, candidatesOf, mixedIndicators } from './assemble.ts'
 import { bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
-import { changeInView, edited, editsOf, goesOn, inView, isBare } from './follow-ups.ts'
+import { changeInView, edited, editsOf, goesOn, inView, isBare, isWhole } from './follow-ups.ts'
 import { isEnglishWord } from '../../language/index.ts'
 import { isEmptyWord, lexiconWords } from './lexicon.ts'
 import { months } from './periods.ts'
@@ -201,7 +201,7 @@ function followUp(
   const table = isOf(former, tables)
   if (table === null || words.length > longestFollowUp) return { type: 'none' }
   const binding = inView(bindingsOf(table, words, today, splitCell), former)
-  if (binding === undefined) return { type: 'none' }
+  if (binding === undefined || isWhole(binding)) return { type: 'none' }
   const change = changeInView(binding, former, today)
   if (change !== null && isOf(change, tables) !== null) {
     const candidate = { reading: change, table, score: 0, unplaced: [], isDoubtful: false, isFirm: true }
@@ -214,6 +214,21 @@ function followUp(
   const isDoubtful = isUnusualSum(table, reading) && !isUnusualSum(table, former)
   const candidate = { reading, table, score: 0, unplaced, isDoubtful, isFirm: true }
   return decided([candidate], words, tables, [])
+}
+
+/** A whole question that several tables answer is asked of the one in view. */
+function anewInView(
+  words: Word[],
+  former: Reading,
+  tables: Table[],
+  today: string,
+  splitCell: (cell: string) => Word[],
+): Read {
+  const table = isOf(former, tables)
+  if (table === null || words.length > longestFollowUp) return { type: 'none' }
+  const binding = inView(bindingsOf(table, words, today, splitCell), former)
+  if (binding === undefined || !isWhole(binding)) return { type: 'none' }
+  return decided(candidates(words, [table], today, splitCell), words, [table], [])
 }
 
 const isChangeInView = (read: Read, words: Word[]): boolean =>
@@ -239,6 +254,8 @@ export function readQuestion(question: string, former: Reading | null, tables: T
   const fresh = decided(list, words, tables, [])
   if (fresh.type === 'clear') return fresh
   if (goingOn !== null && goingOn.type !== 'none') return goingOn
+  const anew = former === null ? fresh : anewInView(words, former, tables, today, splitCell)
+  if (anew.type === 'clear') return anew
   const unplaced = list[0]?.unplaced ?? words.filter((word) => !isEmptyWord(word)).map((word) => word.text)
   const asked = list.length > 0 ? [...new Set(list.map(({ table }) => table))] : tables
   const mended = corrected(words, unplaced, asked, splitCell)
