@@ -1,7 +1,7 @@
 export { isEnglishWord } from './english.ts'
 export { countryOf, countryOfCell } from './countries.ts'
 export { acronymsOf } from './acronyms.ts'
-export { type KnownWord, maySlip, nearestOf, partingsOf } from './slips.ts'
+export { type KnownWord, mayOnlySwap, maySlip, nearestOf, partingsOf } from './slips.ts'
 export { irregularBase } from './irregular.ts'
 export { broaderThan, synonymsOf } from './synonyms.ts'
 export { isLightWord, isUnspaced, stem, stemsOf, type Word, wordsOf } from './words.ts'

@@ -69,6 +69,20 @@ test('a slip is read as the nearest word that occurs, of two alike as the more f
   expect(partingsOf('carryover')).toContainEqual(['carry', 'over'])
 })
 
+test('in a word of four letters two are swapped after the first, and none is changed, left out or added', () => {
+  const known: KnownWord[] = [
+    { word: 'card', stem: 'card', count: 2 },
+    { word: 'cards', stem: 'card', count: 1 },
+    { word: 'crop', stem: 'crop', count: 9 },
+    { word: 'lorry', stem: 'lorri', count: 9 },
+  ]
+  const meant = (word: string) => nearestWord(word, known)?.word ?? null
+  expect(['crad', 'cadr', 'corp', 'acrd', 'cars', 'car', 'crd', 'lory', 'card'].map(meant)).toEqual([
+    ...['card', 'card', 'crop'],
+    ...[null, null, null, null, null, null],
+  ])
+})
+
 test('words of more than 30 letters are compared with no other', () => {
   const nearest = (letters: number) => {
     const word = 'a'.repeat(letters)

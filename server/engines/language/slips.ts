@@ -1,5 +1,7 @@
 import { stem } from './words.ts'
 
+/** In words of four letters only neighbours are swapped by mistake: one wrong letter makes another word. */
+const leastForSwap = 4
 const leastForOne = 5
 const leastForTwo = 8
 
@@ -34,15 +36,33 @@ const boundedEdits = (one: string, other: string, most: number): number =>
 export type KnownWord = { word: string; stem: string; count: number }
 
 /** Whether an unknown word may be a slip at all: a short one, or one with digits, is what it says. */
-export const maySlip = (written: string): boolean => /^\p{L}{5,30}$/u.test(written)
+export const maySlip = (written: string): boolean => /^\p{L}{4,30}$/u.test(written)
+
+/** Whether it may be a slip by two swapped letters alone, after its first one. */
+export const mayOnlySwap = (written: string): boolean => written.length < leastForOne
+
+/** Whether two neighbouring letters after the first one are swapped, and nothing else differs. */
+function isSwapped(one: string, other: string): boolean {
+  const at = [...one].findIndex((letter, position) => letter !== other[position])
+  if (at < 1 || one.length < leastForSwap) return false
+  return other === `${one.slice(0, at)}${one.slice(at + 1, at + 2)}${one.slice(at, at + 1)}${one.slice(at + 2)}`
+}
+
+/** The word that occurs most of those from which two letters are swapped. */
+function swappedWord(written: string, known: Iterable<KnownWord>): KnownWord | null {
+  const own = stem(written)
+  const found = [...known].filter((each) => isSwapped(written, each.word) || isSwapped(own, each.stem))
+  return found.toSorted((one, other) => other.count - one.count)[0] ?? null
+}
 
 /** The known word that a written one is nearest to, by itself or by its stem, of two alike the one that occurs most; null where none is near. */
 export function nearestWord(written: string, known: Iterable<KnownWord>): KnownWord | null {
+  if (mayOnlySwap(written)) return swappedWord(written, known)
   let best: { known: KnownWord; edits: number } | null = null
   const most = mostEdits(written.length)
   const own = stem(written)
   for (const each of known) {
-    if (!maySlip(each.word)) continue
+    if (!maySlip(each.word) || mayOnlySwap(each.word)) continue
     const near = Math.min(boundedEdits(written, each.word, most), boundedEdits(own, each.stem, most))
     const edits = near + (written[0] === each.word[0] ? 0 : 0.5)
     if (edits > most) continue

@@ -138,10 +138,16 @@ async function passagesOf(tx: Transaction, found: readonly Found[]): Promise<Pas
   return rows
 }
 
-/** Words of the texts that a mistyped word may mean: those with its first two letters, in either order. */
+/**
+ * Words of the texts that a mistyped word may mean: those with its first two letters, in either order, or with its third
+ * letter as the second.
+ */
 export async function textWordsNear(tx: Transaction, written: string): Promise<string[]> {
-  const [first = '', second = ''] = [...written]
-  return [...(await wordsFrom(tx, first + second)), ...(await wordsFrom(tx, second + first))]
+  const [first = '', second = '', third = ''] = [...written]
+  const words: string[] = []
+  for (const beginning of new Set([first + second, second + first, first + third]))
+    words.push(...(await wordsFrom(tx, beginning)))
+  return words
 }
 
 const mostNear = 2_000

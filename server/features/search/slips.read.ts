@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isEnglishWord, type KnownWord, maySlip } from '../../engines/language/index.ts'
+import { isEnglishWord, type KnownWord, mayOnlySwap, maySlip } from '../../engines/language/index.ts'
 import type { AskedTerm } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { isTooMuch } from '../../engines/tasks/index.ts'
@@ -21,6 +21,7 @@ export async function readSlips(
   best: readonly Ranked[],
 ): Promise<boolean> {
   const unknown = terms.filter(({ word, passages }) => passages === 0 && maySlip(word)).slice(0, mostSlips)
+  let isCorrected = false
   const sources = unknown.length === 0 || best.length === 0 ? null : await sourcesOf(tx, best)
   for (const term of unknown) {
     const parts = await knownParts(tx, term)
@@ -31,8 +32,9 @@ export async function readSlips(
       term.stems[near.stem] = 1
       term.meant = near.word
     }
+    isCorrected ||= parts !== null || near !== null
   }
-  return unknown.some((term) => Object.values(term.stems).length > 0)
+  return isCorrected
 }
 
 async function knownParts(tx: Transaction, term: AskedTerm): Promise<string[] | null> {
@@ -62,7 +64,7 @@ async function nearest(
   sources: string[] | null,
 ): Promise<KnownWord | null> {
   const [first, second] = [...written]
-  for (const letter of [first!, second!]) {
+  for (const letter of mayOnlySwap(written) ? [first!] : [first!, second!]) {
     const input = { written, known: await knownWords(tx, written, letter, sources) }
     const found = await workers
       .run('find words that are meant', { organisationId: tx.scope.organisation!, input })
