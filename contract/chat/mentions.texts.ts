@@ -25,8 +25,8 @@ export const mentionsTexts = {
   tooMany: (most: number) => `A question can be limited to ${most} things. Remove one to add another.`,
   gone: (names: readonly string[]) =>
     names.length === 1
-      ? `${quoted(names)} was deleted, or you no longer have access to it. You can send the question without it.`
-      : `${quoted(names)} were deleted, or you no longer have access to them. You can send the question without them.`,
+      ? `${quoted(names)} was deleted, can’t be used in answers, or you no longer have access to it. You can send the question without it.`
+      : `${quoted(names)} were deleted, can’t be used in answers, or you no longer have access to them. You can send the question without them.`,
   sendWithout: (names: readonly string[]) => `Send without ${quoted(names)}`,
   /** For a language model. */
   limitedForModel: (names: readonly string[]) =>

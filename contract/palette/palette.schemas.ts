@@ -30,6 +30,8 @@ export const paletteBodySchema = z.object({
   recent: z.array(paletteKeySchema).max(mostRecent).default([]),
   /** Only these; without a phrase, the newest of each. */
   kinds: z.array(z.enum(paletteKinds)).min(1).max(paletteKinds.length).optional(),
+  /** Only what a question can be limited to: no measure that answers don't read. */
+  isForQuestion: z.boolean().default(false),
 })
 export type PaletteBody = z.infer<typeof paletteBodySchema>
 

@@ -142,6 +142,20 @@ test('what is gone, or was never this person’s to see, is refused by name, and
   client.close()
 })
 
+test('a measure that answers don’t read, such as values by region without dates, is refused and not looked for in vain', async () => {
+  const made = await library.send('POST', '/measurements/defs', {
+    ...{ name: 'Target share', source: 'lookup', unit: 'number', scope: 'region', values: { North: { value: 1 } } },
+  })
+  expect(made.status).toBe(200)
+  const { client } = await opened()
+  const from = client.frames.length
+  client.send(asking('total revenue', [named('measure', 'Target share')]) as never)
+  expect(await client.next(isType('userError'), from)).toMatchObject({
+    gone: [{ kind: 'measure', id: 'Target share' }],
+  })
+  client.close()
+})
+
 test('where the named documents say nothing of it, the answer says so and looks no further', async () => {
   const { client } = await opened()
   const { content } = await answerOf(client, asking('What is the total revenue?', [fileNamed('leave-policy.md')]))

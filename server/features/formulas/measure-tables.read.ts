@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/failures/refusal.ts'
 import { describe, type MeasureReader, queryMeasure, readMeasures, scopeValues, traceValue } from './ask-measures.ts'
 import { currencyIn, remarksIn } from './chart-measures.read.ts'
 import type { AllMeasures } from './measures.read.ts'
+import { answeredSources } from './tables-of-measures.read.ts'
 
 export type { MeasureReader } from './ask-measures.ts'
 
@@ -158,9 +159,7 @@ export async function readMeasureTables(
   only?: readonly string[],
 ): Promise<MeasureTables> {
   const all = await readMeasures(reader)
-  const own = new Set(
-    all.kept.flatMap(({ name, source }) => (source === 'manual' || source === 'formula' ? [name] : [])),
-  )
+  const own = new Set(all.kept.flatMap(({ name, source }) => (answeredSources.includes(source) ? [name] : [])))
   if (own.size === 0) return noMeasureTables
   const isAsked = (name: string) => own.has(name) && (only?.includes(name) ?? true)
   const measures = (await describe(reader, all)).filter(({ name }) => isAsked(name)).slice(0, mostListed)

@@ -5,7 +5,10 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 /** A measure by its name: made by people, or the columns of tables that it puts together; null without such a measure. */
 export type FoundMeasure = { name: string; isMade: boolean; tables: readonly string[] }
 
-/** The measures of these names, in any case. */
+/** The sources of made measures that answers read. Those by hand for each scope, without dates, only serve formulas. */
+export const answeredSources: readonly string[] = ['formula', 'manual']
+
+/** The measures of these names, in any case, that answers can read. */
 export async function tablesOfMeasures(
   tx: Transaction,
   catalogue: Catalogue,
@@ -17,11 +20,13 @@ export async function tablesOfMeasures(
     .selectFrom('measure_definition')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('deleted_at', 'is', null)
-    .select('name')
+    .select(['name', 'source'])
     .execute()
   const taken = new Set(made.map(({ name }) => name))
   return [
-    ...made.map(({ name }): FoundMeasure => ({ name, isMade: true, tables: [] })),
+    ...made
+      .filter(({ source }) => answeredSources.includes(source))
+      .map(({ name }): FoundMeasure => ({ name, isMade: true, tables: [] })),
     ...autoMeasures(catalogue, () => [], taken).map(
       ({ name, variants }): FoundMeasure => ({
         ...{ name, isMade: false },

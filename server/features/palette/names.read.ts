@@ -7,19 +7,22 @@ import { autoMeasures } from '../../engines/formulas/index.ts'
 import { type Catalogue, ownDimensions } from '../../engines/queries/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { readCatalogue } from '../datasets/index.ts'
+import { answeredSources } from '../formulas/index.ts'
 import { listTemplates } from '../playbooks/index.ts'
 
 /** The newest conversations that are searched. */
 const mostConversations = 5_000
 const mostOfKind = 2_000
 
+/** `isForQuestion`: only what a question can be limited to. */
+type Wanted = { project: string; isForQuestion: boolean }
 type Row = { kind: PaletteHit['kind']; id: string; label: string; note: string; of: string }
 
 /**
  * Everything with a name except documents, newest first within each kind. Runs under the person's row level security,
  * which leaves out private dashboards, playbooks and topics of others; what is in the trash is left out here.
  */
-export async function readNames(tx: Transaction, project: string): Promise<PaletteHit[]> {
+export async function readNames(tx: Transaction, { project, isForQuestion }: Wanted): Promise<PaletteHit[]> {
   const { organisation, person } = tx.scope
   const { rows } = await sql<Row>`
     (select 'conversation' as kind, id, name as label, '' as note, '' as of from thread
@@ -38,7 +41,7 @@ export async function readNames(tx: Transaction, project: string): Promise<Palet
       where d.organisation_id = ${organisation} and d.deleted_at is null and coalesce(chart ->> 'title', '') <> ''
       order by d.created_at desc, place limit ${mostOfKind})
     union all
-    (select 'measure', name, name, '', '' from measure_definition
+    (select 'measure', name, name, '', source from measure_definition
       where organisation_id = ${organisation} and deleted_at is null order by created_at desc limit ${mostOfKind})
     union all
     (select 'playbook', id, title, template_name, '' from playbook_topic
@@ -51,14 +54,16 @@ export async function readNames(tx: Transaction, project: string): Promise<Palet
       join person p on p.id = m.person_id
       where m.organisation_id = ${organisation} order by p.name limit ${mostOfKind})
   `.execute(tx.db)
-  const stored = rows.map(({ kind, id, label, note, of }) => ({
+  const isLeftOut = ({ kind, of }: Row) => isForQuestion && kind === 'measure' && !answeredSources.includes(of)
+  const shown = rows.filter((row) => !isLeftOut(row))
+  const stored = shown.map(({ kind, id, label, note, of }) => ({
     kind,
     id,
     label,
     note: note === label ? '' : note,
     to: addressOf(project, { kind, id, of }),
   }))
-  const named = new Set(stored.flatMap(({ kind, label }) => (kind === 'measure' ? [label] : [])))
+  const named = new Set(rows.flatMap(({ kind, label }) => (kind === 'measure' ? [label] : [])))
   const catalogue = await readCatalogue(tx)
   return [
     ...stored,

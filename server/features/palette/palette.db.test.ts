@@ -96,11 +96,25 @@ describe('the palette', () => {
     expect(await found('caregiver')).toEqual(['document: Zürich office.md', 'document: parental-leave.md'])
   })
 
+  test('offers a question no measure that answers don’t read', async () => {
+    const offered = async (isForQuestion: boolean) => {
+      const body = { phrase: 'wallaby', kinds: ['measure'], isForQuestion }
+      const path = `/orgs/${library.project}/palette`
+      return ((await library.server.call('POST', path, library.token, body)).body as PaletteAnswer).hits
+    }
+    expect([labelsOf(await offered(false)), await offered(true)]).toEqual([['measure: Gross wallaby'], []])
+  })
+
   test('corrects slips in names, titles and texts, and says what it looked for', async () => {
     expect(await search('parentla leave')).toMatchObject({ meant: 'parental leave' })
     expect(await search('walaby')).toMatchObject({ meant: 'wallaby', hits: [{ label: 'Gross wallaby' }] })
     expect(await search('ketle')).toMatchObject({ meant: 'kettle', hits: [{ label: 'Zürich office.md' }] })
     expect(await search('caregvier')).toMatchObject({ meant: 'caregiver' })
+    expect(await search('craegiver')).toMatchObject({ meant: 'caregiver' })
+    expect(await search('upstairs romo')).toMatchObject({
+      meant: 'upstairs room',
+      hits: [{ label: 'Zürich office.md' }],
+    })
     expect(await search('xylophone')).toEqual({ hits: [], meant: null })
     expect(await search('…')).toEqual({ hits: [], meant: null })
   })

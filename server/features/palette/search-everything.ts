@@ -32,9 +32,9 @@ type Search = {
 export async function searchEverything(
   tx: Transaction,
   workers: Workers,
-  { project, phrase, recent, kinds }: PaletteBody & { project: string },
+  { project, phrase, recent, kinds, isForQuestion }: PaletteBody & { project: string },
 ): Promise<PaletteAnswer> {
-  const all = await readNames(tx, project)
+  const all = await readNames(tx, { project, isForQuestion })
   const names = kinds === undefined ? all : all.filter(({ kind }) => kinds.includes(kind))
   const search: Search = { tx, workers, project, names, hasDocuments: kinds?.includes('document') ?? true }
   if (phrase === '' && kinds !== undefined) return { hits: await readNewest(search), meant: null }

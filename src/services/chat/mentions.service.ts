@@ -13,7 +13,7 @@ export const createMentionsService = (api: Api, storage: DraftStorage) => ({
     schema: mentionsSchema,
   }),
   async search({ project, phrase }: { project: string; phrase: string }, signal: AbortSignal): Promise<Hit[]> {
-    const body = { phrase, kinds: [...mentionKinds] }
+    const body = { phrase, kinds: [...mentionKinds], isForQuestion: true }
     const { paletteRoutes } = await import('../../../contract/palette/palette.routes.ts')
     const { hits } = await api.call(paletteRoutes.searchEverything, { params: { project }, body, signal })
     return hits.flatMap(({ kind: of, id, label: name, note }) => {
