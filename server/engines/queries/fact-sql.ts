@@ -301,14 +301,17 @@ export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Selec
   }
 }
 
+/** Adding 0 turns -0, which a zero divided by a negative number is in doubles, into 0. */
+const numberOf = (value: Value): number => Number(value) + 0
+
 function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iterator<Value>): number | null {
   if (measure.source === 'count') return recordCount
   const first = figures.next().value as Value
-  if ('formula' in measure.source) return first === null ? null : Number(first)
+  if ('formula' in measure.source) return first === null ? null : numberOf(first)
   const { aggregation } = measure.source
-  if (aggregation !== 'mean' && aggregation !== 'weighted_mean') return first === null ? null : Number(first)
+  if (aggregation !== 'mean' && aggregation !== 'weighted_mean') return first === null ? null : numberOf(first)
   const count = Number(figures.next().value)
-  if (aggregation === 'weighted_mean') return first === null || count === 0 ? null : Number(first) / count
+  if (aggregation === 'weighted_mean') return first === null || count === 0 ? null : numberOf(first) / count
   return first === null || count === 0 ? null : nearestQuotient(String(first), count)
 }
 

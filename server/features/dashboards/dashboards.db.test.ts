@@ -266,10 +266,10 @@ describe('dashboards', () => {
     await create('Redundancies', 'plan', { accessLevel: 'private' })
     const shared = { ...fields, name: 'Staff', accessLevel: 'shared' }
     expect((await library.send('PUT', '/dashboards/plan', shared)).status).toBe(200)
-    const told = await library.database.query(
+    const logged = await library.database.query(
       "select before, after->>'name' as name from change_log where thing_id = 'plan' and visible_to is null",
     )
-    expect(told.rows).toEqual([{ before: null, name: 'Staff' }])
+    expect(logged.rows).toEqual([{ before: null, name: 'Staff' }])
     await library.send('DELETE', '/dashboards/plan')
   })
 

@@ -51,7 +51,7 @@ const shownTo = (dashboard: Dashboard, row: Row) =>
 
 /**
  * People who lose access to a dashboard are told that it is gone, and nothing about its new state; those who gain access
- * are told nothing about its former state.
+ * learn nothing about its former state.
  */
 function log(tx: Transaction, code: string, before: Row | null, after: Row | null): void {
   const [was, is] = [before && dashboardOf(tx, before), after && dashboardOf(tx, after)]

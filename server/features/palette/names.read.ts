@@ -15,14 +15,14 @@ const mostConversations = 5_000
 const mostOfKind = 2_000
 
 /** `isForQuestion`: only what a question can be limited to. */
-type Wanted = { project: string; isForQuestion: boolean }
+type Scope = { project: string; isForQuestion: boolean }
 type Row = { kind: PaletteHit['kind']; id: string; label: string; note: string; of: string }
 
 /**
  * Everything with a name except documents, newest first within each kind. Runs under the person's row level security,
  * which leaves out private dashboards, playbooks and topics of others; what is in the trash is left out here.
  */
-export async function readNames(tx: Transaction, { project, isForQuestion }: Wanted): Promise<PaletteHit[]> {
+export async function readNames(tx: Transaction, { project, isForQuestion }: Scope): Promise<PaletteHit[]> {
   const { organisation, person } = tx.scope
   const { rows } = await sql<Row>`
     (select 'conversation' as kind, id, name as label, '' as note, '' as of from thread
@@ -54,7 +54,7 @@ export async function readNames(tx: Transaction, { project, isForQuestion }: Wan
       join person p on p.id = m.person_id
       where m.organisation_id = ${organisation} order by p.name limit ${mostOfKind})
   `.execute(tx.db)
-  const isLeftOut = ({ kind, of }: Row) => isForQuestion && kind === 'measure' && !answeredSources.includes(of)
+  const isLeftOut = ({ kind, of }: Row): boolean => isForQuestion && kind === 'measure' && !answeredSources.includes(of)
   const shown = rows.filter((row) => !isLeftOut(row))
   const stored = shown.map(({ kind, id, label, note, of }) => ({
     kind,

@@ -221,11 +221,11 @@ describe('a topic of research', () => {
     expect((await asColleague('GET')).status).toBe(404)
     expect((await asColleague('GET', '/updates')).status).toBe(404)
     await library.send('PATCH', `/research/${topic.id}`, { accessLevel: 'shared' })
-    const [told] = await library.rowsOf(
+    const [logged] = await library.rowsOf(
       "select before, after->>'accessLevel' as access from change_log where thing_id = $1 and visible_to is null order by seq desc limit 1",
       [topic.id],
     )
-    expect(told).toEqual({ before: null, access: 'shared' })
+    expect(logged).toEqual({ before: null, access: 'shared' })
   })
 
   test('has no notes of a run before the one that wrote its report', async () => {

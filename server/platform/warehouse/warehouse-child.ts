@@ -19,9 +19,7 @@ const writes = new Map<string, { columns: StoredColumn[]; rows: (string | number
 const repeatInterruptMilliseconds = 100
 
 function plain(value: unknown): Value {
-  // Adding 0 turns -0, which a zero times a negative number is in doubles, into 0.
-  if (typeof value === 'number') return value + 0
-  if (value === null || typeof value === 'string') return value
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
   return typeof value === 'bigint' ? Number(value) : String(value)
 }
 

@@ -265,11 +265,8 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
   if (slots.flags.has('share') && !hasGroups) return sure(shareOf(slots, base, measure), isDoubtful)
   const isCheck = slots.first === 'yes or no' && slots.conditions.length === 1
   if (isCheck) return null
-  // "Compare sales by month": the months with each other. With a value or a time, it is not said what that is put beside.
-  const isOfGroups = slots.first === 'versus' && (slots.groups.length > 0 || slots.granularity !== null)
-  const isAmongGroups = isOfGroups && slots.values.length + slots.periods.length + slots.conditions.length === 0
   if (
-    (slots.flags.has('versus') && !isAmongGroups) ||
+    (slots.flags.has('versus') && !slots.isAmongGroups) ||
     slots.compare !== null ||
     (slots.flags.has('or') && slots.order === null)
   )

@@ -4,6 +4,12 @@ import { isHadMost, type Walk } from './walk.ts'
 
 const held = /\bdo (?:we|i|you|they) (?:currently |still )?(?:have|own|hold)\b|\bhave (?:we|i|you|they) got\b/
 
+const comparing = /^(?:please )?compare\b/
+const beside = /\b(?:with|to|against|versus|vs|and)\b/
+
+const isOnlyGrouped = ({ groups, granularity, values, periods, conditions }: Slots): boolean =>
+  (groups.length > 0 || granularity !== null) && values.length + periods.length + conditions.length === 0
+
 /** At the end of a question: what no word gave a role gets one, or has no place. */
 export function assignLeftovers(walk: Walk): void {
   const { slots, words } = walk
@@ -14,7 +20,9 @@ export function assignLeftovers(walk: Walk): void {
   if (slots.isTableNamed && slots.measures.length === 0 && slots.counted === null) takeTable(slots)
   dropRepeatedMeasures(slots)
   if (slots.edge !== null) assignEdge(slots, slots.edge)
-  slots.isHeld = held.test(words.map((word) => word.text).join(' '))
+  const text = words.map((word) => word.text).join(' ')
+  slots.isHeld = held.test(text)
+  slots.isAmongGroups = comparing.test(text) && !beside.test(text) && isOnlyGrouped(slots)
 }
 
 /** "The main risks": the rows of a register by what they are called. */

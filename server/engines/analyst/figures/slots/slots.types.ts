@@ -45,6 +45,8 @@ export type Slots = {
   isBest: boolean
   /** "How many do we have": what is there, and not what came and went. */
   isHeld: boolean
+  /** "Compare sales by month": the months with each other, and with nothing else. */
+  isAmongGroups: boolean
   /** "More or less than". */
   isEither: boolean
   /** A word was read in a way that is likely and not sure. */

@@ -63,6 +63,7 @@ const emptySlots = (table: Slots['table']): Slots => ({
   isTableNamed: false,
   isBest: false,
   isHeld: false,
+  isAmongGroups: false,
   isEither: false,
   isLoose: false,
   flags: new Set(),
