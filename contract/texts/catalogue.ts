@@ -16,7 +16,9 @@ import { markdownTexts } from '../chat/markdown.texts.ts'
 import { mentionsTexts } from '../chat/mentions.texts.ts'
 import { promptFieldTexts } from '../chat/prompt-field.texts.ts'
 import { savedPromptsTexts } from '../chat/saved-prompts.texts.ts'
+import { attachmentReadingTexts } from '../chat/attachment-reading.texts.ts'
 import { attachmentsTexts } from '../chat/attachments.texts.ts'
+import { surplusTexts } from '../chat/surplus.texts.ts'
 import { chatSharingTexts } from '../chat/chat-sharing.texts.ts'
 import { threadSearchTexts } from '../chat/thread-search.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
@@ -128,6 +130,8 @@ export const catalogue = {
   conversation: conversationTexts,
   permission: permissionTexts,
   attachments: attachmentsTexts,
+  attachmentReading: attachmentReadingTexts,
+  surplus: surplusTexts,
   'chat-sharing': chatSharingTexts,
   passages: passagesTexts,
   datasets: datasetsTexts,

@@ -5,6 +5,7 @@ import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/p
 import { MAX_ATTACHMENTS } from '../../contract/chat/attachments.schemas.ts'
 import { attachmentsTexts } from '../../contract/chat/attachments.texts.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
+import { surplusTexts } from '../../contract/chat/surplus.texts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 // D2.4.30
@@ -205,12 +206,12 @@ test('135 files dropped on the prompt ask where they go first; added to Data, th
   await expect(prompt).toBeEditable()
   await prompt.fill('What does berth 7 cost?')
   await dropOnPrompt(page, 135)
-  const choice = page.getByRole('dialog', { name: attachmentsTexts.choiceTitle(135) })
-  await expect(choice).toHaveAccessibleDescription(attachmentsTexts.choiceRoom(MAX_ATTACHMENTS))
-  await expect(choice.getByText(attachmentsTexts.choiceReaders)).toBeVisible()
+  const choice = page.getByRole('dialog', { name: surplusTexts.title(135) })
+  await expect(choice).toHaveAccessibleDescription(surplusTexts.room(MAX_ATTACHMENTS))
+  await expect(choice.getByText(surplusTexts.readers)).toBeVisible()
   const findings = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
   expect([findings.violations, asked]).toEqual([[], 0])
-  const toData = choice.getByRole('button', { name: attachmentsTexts.allToData(135) })
+  const toData = choice.getByRole('button', { name: surplusTexts.allToData(135) })
   // Enter that was meant for the prompt adds nothing to Data.
   await expect(toData).not.toBeFocused()
   for (
@@ -250,22 +251,22 @@ test('of more files than a conversation takes, the first ones go there, and noth
   const code = await foundOrganisation(serverUrl(), person)
   await openAs(page, serverUrl(), person, `/${code}/chat`)
   await expect(page.getByLabel(conversationTexts.prompt)).toBeEditable()
-  const choice = page.getByRole('dialog', { name: attachmentsTexts.choiceTitle(MAX_ATTACHMENTS + 2) })
+  const choice = page.getByRole('dialog', { name: surplusTexts.title(MAX_ATTACHMENTS + 2) })
   await dropOnPrompt(page, MAX_ATTACHMENTS + 2)
   await expect(choice).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(choice).toHaveCount(0)
   await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel })).toHaveCount(0)
   await dropOnPrompt(page, MAX_ATTACHMENTS + 2)
-  await choice.getByRole('button', { name: attachmentsTexts.firstHere(MAX_ATTACHMENTS, MAX_ATTACHMENTS + 2) }).click()
+  await choice.getByRole('button', { name: surplusTexts.firstHere(MAX_ATTACHMENTS, MAX_ATTACHMENTS + 2) }).click()
   const files = page.getByRole('region', { name: attachmentsTexts.label })
   await expect(files.getByRole('listitem')).toHaveCount(MAX_ATTACHMENTS, { timeout: 60_000 })
   await expect(files.getByText('berth-50.txt', { exact: true })).toBeVisible()
   await expect(files.getByText('berth-51.txt', { exact: true })).toHaveCount(0)
   // One more has no room, and Data is what is left.
   await dropOnPrompt(page, 1)
-  const full = page.getByRole('dialog', { name: attachmentsTexts.choiceTitle(1) })
-  await expect(full).toHaveAccessibleDescription(attachmentsTexts.choiceRoom(0))
-  await full.getByRole('button', { name: attachmentsTexts.allToData(1) }).click()
+  const full = page.getByRole('dialog', { name: surplusTexts.title(1) })
+  await expect(full).toHaveAccessibleDescription(surplusTexts.room(0))
+  await full.getByRole('button', { name: surplusTexts.allToData(1) }).click()
   await expect(page.getByText(documentsTexts.readyOne('berth-1.txt'))).toBeVisible({ timeout: 60_000 })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { attachmentsRoutes as routes } from '../../../contract/chat/attachments.routes.ts'
-import { attachmentsTexts } from '../../../contract/chat/attachments.texts.ts'
+import { attachmentReadingTexts } from '../../../contract/chat/attachment-reading.texts.ts'
 import { downloadType } from '../../../contract/documents/file-types.ts'
 import type { Blobs } from '../../platform/database/blobs.ts'
 import { hasRolledBack } from '../../platform/database/database.ts'
@@ -68,7 +68,7 @@ export function serveAttachments(
   serve(server, services, routes.downloadAttachment, async ({ params, reply, transact }) => {
     const row = await transact((tx) => findAttachment(tx, params.threadId, params.attachmentId))
     const bytes = await blobs.read(row.blob)
-    if (bytes === null) throw new Refusal(404, attachmentsTexts.bytesMissing)
+    if (bytes === null) throw new Refusal(404, attachmentReadingTexts.bytesMissing)
     const { mime, disposition } = downloadType(row.filename)
     return reply
       .header('content-type', mime)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Attachment, MAX_ATTACHMENTS } from '../../../contract/chat/attachments.schemas.ts'
-import { attachmentsTexts as texts } from '../../../contract/chat/attachments.texts.ts'
+import { attachmentReadingTexts as texts } from '../../../contract/chat/attachment-reading.texts.ts'
 import type { DocPage } from '../../../contract/documents/documents.schemas.ts'
 import { uploadRoot } from '../../../contract/documents/documents.schemas.ts'
 import { newId } from '../../platform/database/identity.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { attachmentsTexts as texts } from '../../../contract/chat/attachments.texts.ts'
+import { attachmentReadingTexts as texts } from '../../../contract/chat/attachment-reading.texts.ts'
 import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
 import { isPicture, isSpreadsheet } from '../../../contract/documents/file-types.ts'
 import { detect, extract, isLargeTable } from '../../engines/readers/index.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Attachment } from '../../../contract/chat/attachments.schemas.ts'
-import { attachmentsTexts as texts } from '../../../contract/chat/attachments.texts.ts'
+import { attachmentReadingTexts as texts } from '../../../contract/chat/attachment-reading.texts.ts'
 import type { AnswerEvent } from '../../engines/assistant/index.ts'
 import { escapeMarkdown } from '../../engines/matters/index.ts'
 import type { JobContext } from '../../platform/jobs/job.types.ts'

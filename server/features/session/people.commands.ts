@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { attachmentsTexts } from '../../../contract/chat/attachments.texts.ts'
+import { attachmentReadingTexts } from '../../../contract/chat/attachment-reading.texts.ts'
 import { listed } from '../../../contract/shared/listed.ts'
 import { verificationTexts } from '../../../contract/session/verification.texts.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
@@ -256,7 +256,7 @@ async function endPrivateWork(tx: Transaction, personId: string): Promise<void> 
   // In the conversation of a playbook step their files stay, and nothing reads these any more.
   await tx.db
     .updateTable('attachment')
-    .set({ status: 'error', status_detail: attachmentsTexts.gaveUp })
+    .set({ status: 'error', status_detail: attachmentReadingTexts.gaveUp })
     .where('person_id', '=', personId)
     .where('status', '=', 'pending')
     .execute()

@@ -1,24 +1,28 @@
-import { attachmentsTexts as texts } from '../../../contract/chat/attachments.texts.ts'
+import { surplusTexts as texts } from '../../../contract/chat/surplus.texts.ts'
 import { Button } from '../shared/Button.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
-import type { SurplusView } from './uploads.hooks.ts'
+import { useSurplus } from './surplus.hooks.ts'
 
 /**
  * Asks where more files go than a conversation takes. The focus begins on "Close": Enter that was meant for the prompt
  * must not show private files to the organisation.
  */
-export function SurplusDialog({ count, room, addToData, addHere, cancel }: SurplusView) {
+export function SurplusDialog() {
+  const surplus = useSurplus()
+  if (surplus === null) return null
+  const { id, count, room, addToData, addHere, cancel } = surplus
   const fits = Math.min(count, room)
   return (
     <Dialog
+      key={id}
       open
       size="medium"
-      title={texts.choiceTitle(count)}
-      description={texts.choiceRoom(room)}
+      title={texts.title(count)}
+      description={texts.room(room)}
       onClose={cancel}
       footer={
         <>
-          <Button onClick={cancel}>{texts.addNone}</Button>
+          <Button onClick={cancel}>{texts.cancel}</Button>
           {fits > 0 && <Button onClick={addHere}>{texts.firstHere(fits, count)}</Button>}
           <Button tone="primary" onClick={addToData}>
             {texts.allToData(count)}
@@ -26,7 +30,7 @@ export function SurplusDialog({ count, room, addToData, addHere, cancel }: Surpl
         </>
       }
     >
-      <p>{texts.choiceReaders}</p>
+      <p>{texts.readers}</p>
     </Dialog>
   )
 }

@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { SpreadsheetSettings } from '../../machines/documents/configure.machine.ts'
-import { roomLeft, sendable, surplusId } from '../../machines/documents/surplus.ts'
-import type { Surplus, Upload } from '../../machines/documents/uploads.events.ts'
+import type { Upload } from '../../machines/documents/uploads.events.ts'
 import { canBeRetried, isOpen } from '../../machines/documents/uploads.projection.ts'
 import { inOrder, uploadState, uploadSums, uploadsOf } from '../../machines/documents/uploads.selectors.ts'
 import { useFeature } from '../shared/system-context.ts'
 import type { UploadTrayProps } from './UploadTray.tsx'
 
 const none: readonly Upload[] = []
-const noSurplus: readonly Surplus[] = []
 
 const narrowScreen = '(max-width: 767px)'
 
@@ -41,28 +39,9 @@ export function useUploadTray(): UploadTrayProps | null {
   }
 }
 
-/** Files for which their conversation has too little room, and where they can go; null if there are none. */
-export function useSurplus() {
-  const actor = useFeature('uploads')
-  const surplus = useSelector(actor, (snapshot) => snapshot?.context.surplus ?? noSurplus)
-  const uploads = useSelector(actor, (snapshot) => snapshot?.context.uploads ?? none)
-  const where = useSelector(useFeature('workspace'), (snapshot) => snapshot?.context ?? null)
-  const own = surplus.find(
-    ({ destination }) => destination.project === where?.project && destination.personId === where.personId,
-  )
-  if (!actor || !own) return null
-  const id = surplusId(own)
-  return {
-    id,
-    count: sendable(uploads, own),
-    room: roomLeft(uploads, own.destination),
-    addToData: () => actor.send({ type: 'uploads.data chosen', id }),
-    addHere: () => actor.send({ type: 'uploads.conversation chosen', id }),
-    cancel: () => actor.send({ type: 'uploads.choice cancelled', id }),
-  }
-}
-
-export type SurplusView = NonNullable<ReturnType<typeof useSurplus>>
+/** Whether the person has to say where files go that their conversation can't take. */
+export const useIsChoosing = (): boolean =>
+  useSelector(useFeature('uploads'), (snapshot) => snapshot?.hasTag('choosing') ?? false)
 
 /** The question about a spreadsheet; null if there is none. */
 export function useConfigure() {
