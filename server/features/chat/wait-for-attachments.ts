@@ -13,7 +13,7 @@ const LOOK_MS = 300
 /** Named in one sentence before an answer. */
 const MAX_NAMED = 3
 
-export type FilesOfAnswer = {
+type FilesOfAnswer = {
   /** Lines for the model. */
   frame: string[]
   /** Begins an answer of the built-in analyst: which files added for the question it can't use, and why. */

@@ -1,5 +1,5 @@
 /** Which way a question says that a figure went. */
-export type Direction = 'drop' | 'rise'
+type Direction = 'drop' | 'rise'
 
 const DROPS =
   /\b(?:drop(?:s|ped|ping)?|falls?|fell|fallen|falling|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|sh(?:rank|rink|runk)|(?:go|goes|going|gone|went|come|came) down)\b|\bdown[\s?!.]*$/
