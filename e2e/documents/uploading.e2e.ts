@@ -253,7 +253,7 @@ test('of more files than a conversation takes, the first ones go there, and noth
   await expect(page.getByLabel(conversationTexts.prompt)).toBeEditable()
   const choice = page.getByRole('dialog', { name: surplusTexts.title(MAX_ATTACHMENTS + 2) })
   await dropOnPrompt(page, MAX_ATTACHMENTS + 2)
-  await expect(choice).toBeVisible()
+  await expect(choice.getByText(surplusTexts.readers)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(choice).toHaveCount(0)
   await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel })).toHaveCount(0)
