@@ -11,11 +11,11 @@ export const surplusTexts = {
       ? `This conversation already has ${MAX_ATTACHMENTS} files, and takes no more.`
       : `A conversation can have ${MAX_ATTACHMENTS} files, and this one takes ${room} more.`
   },
-  readers: 'Everyone in your organisation can use files in Data. Files of this conversation are used only here.',
+  readers: 'Everyone in your organisation can use files in Data. Files of this conversation are used only in it.',
   allToData: (count: number) => (count === 1 ? 'Add the file to Data' : `Add ${formatCount(count)} files to Data`),
   firstHere: (count: number, all: number) => {
-    if (count === all) return 'Add them to this conversation'
-    return count === 1 ? 'Add only the first to this conversation' : `Add only the first ${count} to this conversation`
+    if (count === all) return 'Add them here'
+    return count === 1 ? 'Add only the first here' : `Add only the first ${count} here`
   },
   cancel: 'Cancel',
 }

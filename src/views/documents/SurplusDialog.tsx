@@ -4,7 +4,7 @@ import { Dialog } from '../shared/Dialog.tsx'
 import { useSurplus } from './surplus.hooks.ts'
 
 /**
- * Asks where more files go than a conversation takes. The focus begins on "Close": Enter that was meant for the prompt
+ * Asks where more files go than a conversation takes. The focus begins on no button: Enter that was meant for the prompt
  * must not show private files to the organisation.
  */
 export function SurplusDialog() {
