@@ -1,4 +1,4 @@
-import { isLemma, lemmasOf } from './synonyms.ts'
+import { isFrequentLemma, isLemma, lemmasOf } from './synonyms.ts'
 import { isFunctionWord } from './words.ts'
 
 /** Words without a meaning of their own that WordNet leaves out, and forms that no rule makes. */
@@ -40,4 +40,10 @@ export function isEnglishWord(written: string): boolean {
   if (isFunctionWord(written) || otherWords.has(written)) return true
   if (!/^[a-z]{3,30}$/.test(written)) return false
   return kinds.some((kind) => basesOf(kind, written).some((lemma) => isLemma(kind, lemma)))
+}
+
+/** Whether it is one that people use: "number" rather than "umber". */
+export function isFrequentWord(written: string): boolean {
+  if (isFunctionWord(written) || otherWords.has(written)) return true
+  return kinds.some((kind) => basesOf(kind, written).some((lemma) => isFrequentLemma(kind, lemma)))
 }

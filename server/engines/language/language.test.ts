@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { acronymsIn } from './acronyms.ts'
 import { isEnglishWord } from './english.ts'
+import { partedName, withPartedNames } from './joined.ts'
 import { type KnownWord, nearestWord, partingsOf } from './slips.ts'
 import { synonymsOf } from './synonyms.ts'
 import { timesIn } from './times.ts'
@@ -49,6 +50,30 @@ test('words that English has are known in all their forms, and slips of them are
   const wrong = 'pasword pollicy recieve runing planed0 quikly wich adress acommodation polcies januray'
   const known = (words: string) => words.split(' ').filter(isEnglishWord).join(' ')
   expect([known(right), known(wrong)]).toEqual([right, ''])
+})
+
+test('names written as one word are parted, and words of English and of others stay', () => {
+  const parted = (names: string) => names.split(' ').map(partedName)
+  expect(
+    parted('QUANTITYORDERED PRICEEACH CONSTRUCTVALUE totalenrollment ATRISKPCT CUSTOMERID sumofsales ORDERLINENUMBER'),
+  ).toEqual([
+    ...['quantity ordered', 'price each', 'construct value', 'total enrollment', 'at risk pct', 'customer id'],
+    ...['sum of sales', 'order line number'],
+  ])
+  const whole =
+    'TEMPERATURE quantity DEPARTMENT postcode LONGITUDE Quantity OrderDate MSRP BETRAG DEPARTAMENTO CANTIDAD PRODUCTO KUNDENNUMMER RESULTADO CATEGORIA'
+  expect(parted(whole)).toEqual(whole.split(' '))
+  expect(withPartedNames('AMT_TOTALENROLLMENT (windspeed)')).toBe('AMT_total enrollment (wind speed)')
+})
+
+test('no letters make a name slow to part', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{0,60}$/), (letters) => {
+      const found = partedName(letters)
+      expect(found.replaceAll(' ', '')).toBe(letters)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('a slip is read as the nearest word that occurs, of two alike as the more frequent', () => {

@@ -94,6 +94,12 @@ export function lemmasOf(kind: Kind, word: string): string[] {
 /** Whether WordNet has such a word of a kind. */
 export const isLemma = (kind: Kind, word: string): boolean => lineOf(opened()[kind].index, word) !== null
 
+/** Whether WordNet met such a word of a kind in its texts. */
+export function isFrequentLemma(kind: Kind, word: string): boolean {
+  const fields = lineOf(opened()[kind].index, word)?.trim().split(' ')
+  return fields !== undefined && Number(fields[5 + Number(fields[3])]) > 0
+}
+
 /** Whether English has such a verb, in whatever form it stands. */
 export const isVerb = (written: string): boolean =>
   lemmasOf('verb', written).some((lemma) => lineOf(opened().verb.index, lemma) !== null)

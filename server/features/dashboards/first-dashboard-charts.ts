@@ -1,11 +1,13 @@
 import { type Chart, dateAxis, type DatasetChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { firstDashboardTexts as texts } from '../../../contract/dashboards/first-dashboard.texts.ts'
-import { nameWithin, nameWords } from '../../../contract/shared/name-words.ts'
+import { nameWithin } from '../../../contract/shared/name-words.ts'
 import { daysBetween } from '../../../contract/shared/periods.ts'
+import { withPartedNames } from '../../engines/language/index.ts'
 import type { UnderstoodColumn } from '../../engines/queries/index.ts'
 import type { Measure } from './first-dashboard-measures.ts'
 import { filtersOf } from './first-dashboard-query.ts'
 import type { Time } from './first-dashboard-time.ts'
+import { labelWords } from './label-words.ts'
 
 /** More columns than this are drawn as a line. */
 const mostColumns = 60
@@ -28,7 +30,7 @@ function recordsOf(label: string): string {
 }
 
 const nameOf = ({ column, table }: Measure): string =>
-  column === null ? recordsOf(table.label) : nameWords(column.label)
+  column === null ? recordsOf(table.label) : labelWords(column.label)
 type Fields = Partial<Omit<DatasetChart, 'series' | 'metricType'>> & { title: string }
 
 function chartOf(measure: Measure, breakdown: string | null, fields: Fields): DatasetChart {
@@ -94,7 +96,7 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
       ? []
       : [
           chartOf(main, first?.name ?? null, {
-            title: first ? texts.by(texts.overTime(name), first.label) : texts.overTime(name),
+            title: first ? texts.by(texts.overTime(name), withPartedNames(first.label)) : texts.overTime(name),
             ...{ chartType: isStacked ? 'column' : 'line', size: { width: 66, height: 'normal' } },
           }),
         ]
@@ -103,7 +105,7 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
     first && !isYearly
       ? [
           chartOf(main, null, {
-            title: texts.by(name, first.label),
+            title: texts.by(name, withPartedNames(first.label)),
             ...{ chartType: main.aggregation === 'sum' && hasShares ? 'pie' : 'bar', axisDimension: first.name },
             size: { width: time === null ? 50 : 33, height: 'normal' },
           }),
@@ -123,7 +125,7 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
     second && !isYearly
       ? [
           chartOf(main, null, {
-            title: texts.by(name, second.label),
+            title: texts.by(name, withPartedNames(second.label)),
             ...{ chartType: 'bar', axisDimension: second.name, size: { width: 50, height: 'normal' } },
           }),
         ]
@@ -132,7 +134,7 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
     second && isYearly
       ? [
           chartOf(main, second.name, {
-            title: texts.by(texts.overTime(name), second.label),
+            title: texts.by(texts.overTime(name), withPartedNames(second.label)),
             ...{ chartType: isStacked ? 'column' : 'line', size: { width: 66, height: 'normal' } },
           }),
         ]

@@ -2,7 +2,6 @@ import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.
 import type { DayRange } from '../../../contract/shared/periods.ts'
 import { dateAxis } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
-import { nameWords } from '../../../contract/shared/name-words.ts'
 import { isNameless } from '../../engines/analyst/index.ts'
 import { isIdLabel } from '../../engines/readers/index.ts'
 import { breakdownColumns, type FactTable, measureColumns, type UnderstoodColumn } from '../../engines/queries/index.ts'
@@ -18,6 +17,7 @@ import {
   valuesOf,
 } from './first-dashboard-sums.ts'
 import type { Time } from './first-dashboard-time.ts'
+import { labelWords } from './label-words.ts'
 
 const mostAsked = 10
 const leastMean = 0.005
@@ -81,7 +81,7 @@ function weightOf(column: UnderstoodColumn, isSum: boolean): number {
   return (
     kind +
     (column.unit === 'currency' ? 2 : 0) +
-    (leading.test(nameWords(column.label)) || /^close$/i.test(column.label) ? 1 : 0) -
+    (leading.test(labelWords(column.label)) || /^close$/i.test(column.label) ? 1 : 0) -
     // A mean of money is what its table is looked at for, whether or not it could be added up.
     (isDecided(column) || (column.unit === 'currency' && column.kind === 'average') ? 0 : 4)
   )
@@ -92,8 +92,8 @@ function weightOf(column: UnderstoodColumn, isSum: boolean): number {
  */
 const ofMoney = /\b(?:costs?|fares?|fees?|rent|budget|spend|spent|expenses?|charges?|worth|bill|profit|tax)\b/i
 const isMoneyOfRow = ({ kind, label }: UnderstoodColumn): boolean =>
-  (kind === 'price' || [leading, paid, ofMoney].some((name) => name.test(nameWords(label)))) &&
-  !/\b(?:usd|eur|gbp|dollars?|euros?|pounds?)\b/i.test(nameWords(label))
+  (kind === 'price' || [leading, paid, ofMoney].some((name) => name.test(labelWords(label)))) &&
+  !/\b(?:usd|eur|gbp|dollars?|euros?|pounds?)\b/i.test(labelWords(label))
 
 /** The column that names the currency of each row, where there are several; one currency beside a column would be its unit. */
 function currenciesOf({ columns }: FactTable, column: UnderstoodColumn): UnderstoodColumn | null {
@@ -143,7 +143,7 @@ export async function measuresOf(ask: Ask, table: FactTable, time: Time | null):
   // rank or a code means nothing, and can't be told apart from others; that of money means something.
   const isDoubtful = ({ column, isSum }: Measure): boolean => {
     if (column === null) return false
-    const isMoney = isTraded(column) || paid.test(nameWords(column.label))
+    const isMoney = isTraded(column) || paid.test(labelWords(column.label))
     const isShown = isSum || isMoney || (isDecided(column) && isAveraged(column))
     return !isShown || currenciesOf(table, column) !== null
   }
@@ -222,7 +222,7 @@ const lineName = /\b(?:id|seq|sequence|sequential|line|item)$|(?:line|item|row) 
 
 /** The lines of each order, numbered from one: there are at most as many second ones as first ones, and so on. */
 function areLines({ name, label }: UnderstoodColumn, parts: FactResult['results']): boolean {
-  if (!lineName.test(nameWords(label))) return false
+  if (!lineName.test(labelWords(label))) return false
   const counts = new Map(parts.map(({ dimensionValues, recordCount }) => [dimensionValues[name] ?? '', recordCount]))
   const inOrder = parts.map((_, at) => counts.get(String(at + 1)) ?? null)
   return (
@@ -236,7 +236,7 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
   const isDated = looked.time !== null
   // A row for each year has no parts.
   if (looked.time?.isYearly === true && looked.time.isSeries) return []
-  const isPosition = (label: string): boolean => positionName.test(nameWords(label))
+  const isPosition = (label: string): boolean => positionName.test(labelWords(label))
   // "Weight", which "Weight (kg)" was read from.
   const isReadAsNumber = (label: string): boolean =>
     measureColumns(table).some((one) => one.label.startsWith(`${label} (`))
@@ -290,7 +290,7 @@ export async function unlikeOf(
   for (const other of others) {
     const [one, both, second] = await Promise.all([partsOf(first), partsOf(first, other), partsOf(other)])
     if (both > one || both > second) return [first, other]
-    if (saysInFull.test(nameWords(other.label)) && !saysInFull.test(nameWords(first.label)))
+    if (saysInFull.test(labelWords(other.label)) && !saysInFull.test(labelWords(first.label)))
       return unlikeOf(
         ask,
         table,

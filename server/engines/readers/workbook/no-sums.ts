@@ -1,3 +1,4 @@
+import { withPartedNames } from '../../language/index.ts'
 import type { UnderstoodTable } from '../../queries/index.ts'
 
 /** Names of a column with the unit of each row's amount. */
@@ -9,7 +10,7 @@ const FEWEST_UNITS = 2
 const MOST_UNITS = 40
 
 const plain = (label: string): string =>
-  label
+  withPartedNames(label)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

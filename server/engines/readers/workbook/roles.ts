@@ -1,5 +1,6 @@
 import type { Treatment } from '../../../../contract/documents/reading.schemas.ts'
 import { namedKind } from '../../analyst/index.ts'
+import { withPartedNames } from '../../language/index.ts'
 import type { ColumnRole } from '../../queries/index.ts'
 import { coordinate, namesTurnYear, type TypedColumn } from './columns.ts'
 import { isoDay, monthOfName } from './dates.ts'
@@ -78,7 +79,7 @@ const leastMeasured = 4
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function wordsOf(label: string): string[] {
-  return label
+  return withPartedNames(label)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
