@@ -5,6 +5,7 @@ import { type Fact, findFacts } from './facts/find-facts.ts'
 import { type Passage, type PassageWord, passageWords, splitPassages, titleWordsOf } from '../passages/index.ts'
 import { summarise } from './facts/summarise.ts'
 import { withKinds } from './workbook/column-kinds.ts'
+import { withoutCodes } from './workbook/missing-codes.ts'
 import { type CellText, readCells } from './workbook/cell-text.ts'
 import { seenSheets } from './workbook/corrections.ts'
 import { understandWorkbook } from './workbook/understand-workbook.ts'
@@ -58,7 +59,7 @@ export function understand({
       passages,
       words: passageWords(titleWordsOf(title, filename), passages),
       facts: findFacts(read),
-      tables: workbook.tables.map(withKinds),
+      tables: workbook.tables.map((table) => withKinds(withoutCodes(table))),
       cells,
     },
     sheets: seenSheets(sheets, corrections),
