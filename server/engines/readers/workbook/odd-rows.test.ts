@@ -27,6 +27,20 @@ describe('rows that are no records', () => {
     },
   )
 
+  test('a total that only its figures show, in a language that no list has', () => {
+    const parts: [string, number, number][] = [
+      ['Sorted', 1, 20],
+      ['Delayed', 37, 11],
+      ['Collected', 39, 8],
+      ['Delivered', 2079, 4],
+    ]
+    const read = (...last: (Cell | string)[]) =>
+      understood([['Status', 'Shipments', 'Boxes'], ...parts, last as Cell[]])[0]
+    const remarks = ['1 row of totals was left out, so that nothing is counted twice.']
+    expect(read('Общий итог', 2156, 43)).toMatchObject({ rows: { length: 4 }, remarks })
+    expect(read('Lost', 2156, 44)).toMatchObject({ rows: { length: 5 }, remarks: [] })
+  })
+
   test('a header that comes again on every printed page', () => {
     const rows = [
       ['Region', 'Sales'],

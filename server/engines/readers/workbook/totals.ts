@@ -79,6 +79,23 @@ function isBareSum(row: Cell[], above: Cell[][]): boolean {
   return figures > 0 && figures < row.length
 }
 
+const FEWEST_ADDED_UP = 4
+/** Whether a last row with one text, in whatever language, is the sum of the rows above it in every figure. */
+function isSumByFigures(row: Cell[], above: Cell[][]): boolean {
+  const filled = [...row.keys()].filter((column) => !isBlank(row[column]))
+  const figures = filled.filter((column) => amount(row[column]) !== null)
+  if (figures.length === 0 || filled.length !== figures.length + 1 || textsOf(row).length !== 1) return false
+  return (
+    above.length >= FEWEST_ADDED_UP &&
+    figures.every((column) => {
+      const parts = above.map((one) => amount(one[column]) ?? 0)
+      const sum = parts.reduce((total, part) => total + part, 0)
+      // Zeros, and one part beside zeros, add up by chance.
+      return parts.filter((part) => part !== 0).length >= FEWEST_ADDED_UP && isClose(sum, amount(row[column])!)
+    })
+  )
+}
+
 function isNote(row: Cell[]): boolean {
   const filled = row.filter((cell) => !isBlank(cell))
   return row.length >= 3 && filled.length === 1 && kindOf(filled[0]) === 'text' && !isBlank(row[0])
@@ -141,7 +158,7 @@ export function dropTotals(rows: Cell[][]): Trimmed {
   }
   totals += end - kept.length
   const last = kept.at(-1)
-  if (last !== undefined && isBareSum(last, kept.slice(0, -1))) {
+  if (last !== undefined && [isBareSum, isSumByFigures].some((isSum) => isSum(last, kept.slice(0, -1)))) {
     kept.pop()
     totals += 1
   }
