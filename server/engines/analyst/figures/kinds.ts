@@ -1,4 +1,5 @@
 import type { MeasureKind } from '../../../../contract/datasets/measure-kinds.ts'
+import { withPartedNames } from '../../language/index.ts'
 import { nameWords } from './words.ts'
 
 /** With more values than this, a column isn't groups with their total. */
@@ -36,7 +37,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   [
     'index',
-    /^(?:(?:us|uk|tv|overall) )?(?:season|series|episode|round|matchday|game ?week|match ?week|chapter|edition|stage)$/,
+    /^(?:(?:us|uk|tv|overall) )?(?:season|series|episode|round|match ?day|game ?week|match ?week|chapter|edition|stage)$/,
   ],
   ['index', /\b(?:dir|direction)\b|^(?:tz|time ?zone|utc offset|(?:tz|time ?zone) offset)$/],
   ['flag', /^(?:is|has|was) /],
@@ -64,7 +65,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   [
     'average',
-    /\b(?:loan|credit|mortgage|lease|contract|policy|subscription) duration\b|\bduration (?:in )?(?:weeks|months|years)\b|\b(?:weeks|months|years) (?:loan |credit |lease |contract )?duration\b/,
+    /\b(?:loan|credit|mortgage|lease|contract|policy|subscription) duration\b|\bduration (?:in )?(?:weeks|wks?|months|mos?|years|yrs?)\b|\b(?:weeks|months|years) (?:loan |credit |lease |contract )?duration\b/,
   ],
   // A logarithm of money is a number to reckon with.
   ['index', /^(?:log|ln) (?:\p{L}+ )?(?:price|income|wage|salary|sales|revenue|gdp|value)s?$/u],
@@ -99,6 +100,13 @@ const kinds: [MeasureKind, RegExp][] = [
   [
     'average',
     /\b(?:lead|response|reply|resolution|cycle|wait|waiting|turnaround|transit|shipping|delivery|processing|handling|handle|repair|travel|load|loading|arrival|queue|service|cook|cooking|prep|preparation) times?\b/,
+  ],
+  // By how much one train or parcel was late.
+  ['average', /\b(?:delay|delayed|lateness|tardiness)s? (?:in )?(?:minutes|mins?|hours|hrs?|seconds|secs?)\b/],
+  // "Time to event", "Diagnosis to treatment (days)": between two days of one thing.
+  [
+    'average',
+    /\btime (?:to|since|until|till|from|between) \p{L}|\p{L} (?:to|until|till) (?:\p{L}[\p{L}\d]* ){1,3}(?:days|weeks|months|mo|mos|hours|hrs|minutes|mins)$/u,
   ],
   // Minutes, not the least of something.
   ['amount', /^min (?:played|watched|viewed|listened|worked|billed|talked)\b/],
@@ -223,7 +231,7 @@ const ownName = (name: string): string => {
 }
 
 const textOf = (name: string): string =>
-  nameWords(name)
+  nameWords(withPartedNames(name))
     .map((word) => word.text)
     .join(' ')
 

@@ -30,6 +30,8 @@ test.each<[string, Cell[], string]>([
   ['Filled', many((position) => `0.${position + 40}`), 'rate'],
   ['Return rate', many((position) => `0.${position + 40}`), 'percentage'],
   ['Shares held', many((position) => String(1200 + 31 * (position % 5))), 'amount'],
+  ['my_share', many((position) => `${7100 + position * 413}.25`), 'amount'],
+  ['Profit share', many((position) => `${position * 3 + (position === 4 ? 1200 : 0)}.25`), 'percentage'],
   ['Share', many((position) => String(20 + (position % 5))), 'percentage'],
   ['Sales', many((position) => `${position * 3}.5`), 'amount'],
   ['Headcount', many((position) => String(40 + (position % 3))), 'level'],
@@ -53,6 +55,17 @@ test.each<[string, Cell[], string]>([
   ['Sla hours', many((position) => String(4 * (1 + (position % 4)))), 'average'],
   ['Stock opt lvl', many((position) => String(position % 4)), 'score'],
   ['Ounces', many((position) => String(12 + 4 * (position % 3))), 'average'],
+  ['Accident Index', many((position) => String(200_512_000_000_000 + position * 7_001)), 'index'],
+  ['Livability index', many((position) => String(90 + ((position * 7) % 30))), 'score'],
+  ['departure_delay_minutes', many((position) => String(((position * 7) % 60) - 5)), 'average'],
+  ['Downtime (min)', many((position) => String((position * 7) % 60)), 'amount'],
+  ['Shift days', many((position) => String(((position * 7) % 60) - 5)), 'average'],
+  ['Dx_to_CBC_(days)', many((position) => String((position * 7) % 60)), 'average'],
+  ['Tx1_duration_(mo)', many((position) => String((position * 7) % 60)), 'average'],
+  ['time_to_event_days', many((position) => String((position * 7) % 60)), 'average'],
+  ['PRICEEACH', many((position) => String(20 + ((position * 7) % 60))), 'price'],
+  ['QUANTITYORDERED', many((position) => String(20 + ((position * 7) % 30))), 'amount'],
+  ['windspeed', many((position) => String(2 + ((position * 7) % 20))), 'rate'],
   ['Points', many((position) => String(80 + ((position * 7) % 20))), 'average'],
   ['Calories', many((position) => String(50 + ((position * 7) % 12) * 10)), 'average'],
   ['Cups', many((position) => `${(position * 7) % 24}.5`), 'average'],
@@ -503,6 +516,39 @@ test('records of what happened are alike; the places of a list are not, and othe
   const list = many(() => null).map((_, at): Cell[] => [`Thing ${at}`, String(20.5 + at * 3)])
   expect(unweighted(found([texts('Country'), number('Income per person')], list))[1]).toBe('country')
   expect(unweighted(found([texts('Car'), number('Price')], list))[1]).toBeUndefined()
+  const sized = many(() => null).map((_, at): Cell[] => [`Thing ${at}`, String(20 + at * 30), String(at * 3.5)])
+  expect(unweighted(found([texts('Unit'), number('Total'), number('Share of girls')], sized))[2]).toBe('unit')
+  expect(unweighted(found([texts('Unit'), number('Budget'), number('Share of girls')], sized))[2]).toBeUndefined()
+})
+
+test('the month and the day of a date beside it are no measures', () => {
+  const rows = many(() => null).map((_, at): Cell[] => {
+    const [month, of] = [1 + (at % 7), 1 + ((at * 5) % 27)]
+    const day = `2022-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`
+    return [day, String(month), String(of), String(1 + ((at * 3) % 9))]
+  })
+  const kinds = (given: Cell[][]) =>
+    found([date, number('MM'), number('TT'), number('Killed')], given)
+      .map(({ kind }) => kind)
+      .slice(1)
+  expect(kinds(rows)).toEqual(['index', 'index', 'average'])
+  expect(kinds([...rows, ['2022-01-01', '4', '1', '2']])).toEqual(['average', 'index', 'average'])
+})
+
+test('a country with several crops in each year is one of several sizes as well', () => {
+  const rows = ['1990', '1991', '1992'].flatMap((year) =>
+    ['Chad', 'Mali', 'Peru'].flatMap((country, at) =>
+      ['Maize', 'Rice', 'Wheat', 'Sorghum']
+        .slice(0, 2 + at)
+        .map((crop, of): Cell[] => [
+          ...[`${year}-01-01`, country, crop],
+          String(1.5 + at + of / 10 + Number(year) / 1_000),
+        ]),
+    ),
+  )
+  const yields = (label: string) => unweighted(found([date, texts(label), texts('Crop'), number('Yield')], rows))
+  expect(yields('Country')[3]).toBe('country')
+  expect(yields('Farmer')[3]).toBeUndefined()
 })
 
 test('an average that a column weighs is not called unweighted', () => {

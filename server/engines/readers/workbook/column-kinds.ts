@@ -13,6 +13,7 @@ import {
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
 import { groupsOfCountries } from './groups-of-countries.ts'
 import { hasSeveralUnits, isOfEachHead, isOfEachMember, isOfNamedKey } from './no-sums.ts'
+import { areCallNumbers, areCounted, areIntervals, repeatsDate } from './number-shapes.ts'
 import { partsOfTotals } from './parts-of-total.ts'
 import { areRecords } from './records.ts'
 import { flowWord } from './roles.ts'
@@ -118,14 +119,16 @@ function kindOf(
   const isAmount = named?.kind === 'amount' && named.by === 'name' && !vagueName.test(column.label.trim())
   if (isWhole && countsUp(numbers) && !(isAmount && numbers[0]! > 1)) return values('index')
   if (isFlags(numbers)) return values('flag')
+  if ((named === null || byName === 'score') && areCallNumbers(numbers)) return values('index')
+  if (byName === 'amount' && areIntervals(column.label, numbers)) return values('average')
   // Things that are counted are never all parts of one, and neither is what a price is lowered or raised by.
   const isPart = numbers.some((number) => number > 0.5) || named?.by === 'plural' || shareOfPrice.test(column.label)
   const areParts = isPart && numbers.every((number) => number >= 0 && number <= 1)
   const areWholes = numbers.every(Number.isInteger)
   if (byName === 'amount' && areParts && !areWholes) return values('rate')
   if (byName === 'rate' && areParts) return values('percentage')
-  // Shares that someone holds, and points that are won: whole numbers far beyond a hundred are counted.
-  const isCounted = areWholes && numbers.some((number) => number > 1_000)
+  // Shares that someone holds or is paid, and points that are won: numbers far beyond a hundred are counted.
+  const isCounted = areCounted(numbers)
   if (byName === 'percentage' && isCounted) return values('amount')
   if (isOwn) return open(byName)
   if (byName === 'level' && stockName.test(column.label) && !areWholes) return open('average')
@@ -319,7 +322,7 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
     if (axes.has(index)) return { kind: 'index', reason: 'values' }
     const beside = kindBeside(column.label, labels, allLabels)
     if (beside !== null) return { kind: beside, reason: 'beside' }
-    if (counted.has(index)) return { kind: 'index', reason: 'values' }
+    if (counted.has(index) || repeatsDate(table, index)) return { kind: 'index', reason: 'values' }
     const isFar = isFarLocation(column.label, allLabels) || (!isOfDays && isFarAway(column.label, allLabels))
     const movement = () => movementOf(table, index)
     const found = kindOf(column, cells[index] ?? [], { isOfThings, isOfRecords, isFar, movement })
