@@ -31,5 +31,7 @@ export const chartNotesTexts = {
     count === 1
       ? 'One row has no number and isn’t counted.'
       : `${formatCount(count)} rows have no number and aren’t counted.`,
+  withoutValue: (count: number) =>
+    count === 1 ? 'One item without a value isn’t shown.' : `${formatCount(count)} items without a value aren’t shown.`,
   noBudget: 'No budget to compare with.',
 } as const

@@ -12,7 +12,11 @@ const table = (name: string, dimensions: string[]) => ({
 const factTables = { sales: table('sales', ['region']), plan: table('plan', []) }
 const regions = { 'Area 10': 5, 'Area 2': 3, North: -4, South: 1 }
 
-async function read(chart: object, compare: 'none' | 'budget' = 'none', areas: Record<string, number> = regions) {
+async function read(
+  chart: object,
+  compare: 'none' | 'budget' = 'none',
+  areas: Record<string, number | null> = regions,
+) {
   const wheres: (Where | undefined)[] = []
   const ask = async ({ dimensions, measures, filters, where, limit, offset }: FactQuery): Promise<FactResult> => {
     wheres.push(where)
@@ -21,7 +25,7 @@ async function read(chart: object, compare: 'none' | 'budget' = 'none', areas: R
     const kept = Object.entries(areas).filter(([region]) => isKept(region))
     const groups = dimensions.includes('region')
       ? kept
-      : [['', kept.reduce((sum, [, value]) => sum + value, 0)] as const]
+      : [['', kept.reduce((sum, [, value]) => sum + (value ?? 0), 0)] as const]
     const results = groups.map(([region, value]) => ({
       dimensionValues: { __date: '2026-11-01', ...(region === '' ? {} : { region }) },
       measures: Object.fromEntries(measures.map((name) => [name, { value, unit: 'number' as const }])),
@@ -57,6 +61,18 @@ test('the rest of many items has a share of what adds up, and none of a mean', a
     (await read({ ...bars(undefined), series: [series({ aggregation })] }, 'none', many)).notes
   expect(await notesOf('sum')).toEqual(['“Other” holds 4 items, 20.4% of the total.'])
   expect(await notesOf('mean')).toEqual(['“Other” holds 4 items.'])
+})
+
+test('parts without a value are not drawn, and the chart says how many; a table lists them', async () => {
+  const areas = { 'Area 10': 5, North: null, South: null, West: 2 }
+  expect(await read(bars(undefined), 'none', areas)).toMatchObject({
+    labels: ['Area 10', 'West'],
+    notes: ['2 items without a value aren’t shown.'],
+  })
+  expect((await read(bars(undefined), 'none', { ...areas, South: 0 })).labels).toEqual(['Area 10', 'West', 'South'])
+  const listed = await read({ ...bars(undefined), chartType: 'data-table' }, 'none', areas)
+  expect(listed.labels).toHaveLength(4)
+  expect((await read(bars(undefined), 'none', { North: null, South: null })).labels).toHaveLength(2)
 })
 
 test('conditions go with every question of their series and are said', async () => {

@@ -40,7 +40,7 @@ export async function readItems(
   isWhole: boolean,
   asked: ChartItems | null,
 ): Promise<{ items: Items; notes: string[] }> {
-  const weights = new Map<string, { value: Value; total: number; signed: number }>()
+  const weights = new Map<string, { value: Value; total: number; signed: number; isFilled: boolean }>()
   const notes: string[] = []
   for (const source of sources) {
     const parts = [{ dimension, filters: [], isRest: false }]
@@ -51,16 +51,26 @@ export async function readItems(
     if (isCut) notes.push(texts.tooManyItems(formatValue(MAX_ROWS)))
     for (const row of rows) {
       const value = row.dimensionValues[dimension] ?? null
-      const known = weights.get(keyOf(value)) ?? { total: 0, signed: 0 }
+      const known = weights.get(keyOf(value)) ?? { total: 0, signed: 0, isFilled: false }
       // Different measures are never added up: the order is that of the first.
       const isOrdering = source.factTable === sources[0]?.factTable && source.measure === sources[0]?.measure
       const own = isOrdering ? (readValue(row, source) ?? 0) : 0
-      weights.set(keyOf(value), { value, total: known.total + Math.abs(own), signed: known.signed + own })
+      weights.set(keyOf(value), {
+        value,
+        total: known.total + Math.abs(own),
+        signed: known.signed + own,
+        isFilled: known.isFilled || readValue(row, source) !== null,
+      })
     }
   }
   const forced = sources.flatMap((source) => source.forced)
-  const found = itemsByRule(dimension, [...weights.values()], forced, isWhole, asked)
-  const ruled = sources.every(({ measure }) => isAdditive(measure)) ? found : withoutShares(found, weights.size)
+  const all = [...weights.values()]
+  const filled = all.filter(({ value, isFilled }) => isFilled || (value !== null && forced.includes(value)))
+  // A table lists parts without a value as well; nothing else can draw them.
+  const shown = isWhole || filled.length === 0 ? all : filled
+  if (shown.length < all.length) notes.push(texts.withoutValue(all.length - shown.length))
+  const found = itemsByRule(dimension, shown, forced, isWhole, asked)
+  const ruled = sources.every(({ measure }) => isAdditive(measure)) ? found : withoutShares(found, shown.length)
   return { items: ruled.items, notes: [...notes, ...ruled.notes] }
 }
 
