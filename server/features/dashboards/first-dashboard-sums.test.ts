@@ -34,7 +34,17 @@ function addedIn(column: UnderstoodColumn, values: Values, table = named('Produc
 const inTime: Setting[] = ['panel', 'series', 'events']
 
 test('what is sold, paid or ordered is added up wherever it stands, in any of the languages', () => {
-  for (const label of ['Revenue', 'ext price', 'QuantityOrdered', 'paid_amount', 'Umsatz', 'venta neta', 'Dépenses'])
+  for (const label of [
+    'Revenue',
+    'ext price',
+    'QuantityOrdered',
+    'QUANTITYORDERED',
+    'CONSTRUCTCOST',
+    'paid_amount',
+    'Umsatz',
+    'venta neta',
+    'Dépenses',
+  ])
     expect([label, addedIn(amount(label), parts(7_200))]).toEqual([label, everywhere])
   expect(addedIn(amount('Plan (€)', { unit: 'currency', kindReason: 'unit' }), parts(7_200))).toEqual(everywhere)
 })
@@ -60,6 +70,14 @@ test('fractions in a list are measured, and not added up without money that says
   expect(addedIn(amount('ins_losses'), parts(195, 82))).toEqual(inTime)
   expect(addedIn(amount('total exports'), parts(16_472))).toEqual(everywhere)
   expect(addedIn(amount('Rent', { unit: 'currency' }), parts(2_400, 90))).toEqual(inTime)
+})
+
+test('what is nothing in every row, and a range that is written as a number, are no figures', () => {
+  const nothing = { ...whole(0), areSame: true }
+  expect(isClass(amount('delivery_price_int'), nothing)).toBe(true)
+  expect(isClass(amount('amount paid'), { ...whole(9, 9), areSame: true })).toBe(false)
+  expect(isClass(amount('price_range'), whole(4, 1))).toBe(true)
+  expect(isClass(amount('range'), whole(400))).toBe(false)
 })
 
 test('rooms and doors of each thing are so few, and points and persons are counted once for each', () => {

@@ -1,8 +1,8 @@
 import type { FactQuery } from '../../../contract/datasets/datasets.schemas.ts'
-import { nameWords } from '../../../contract/shared/name-words.ts'
 import type { FactTable, UnderstoodColumn } from '../../engines/queries/index.ts'
 import { isNameless } from '../../engines/analyst/index.ts'
 import { type Ask, queryFiltersOf, queryOf } from './first-dashboard-query.ts'
+import { labelWords } from './label-words.ts'
 import type { Time } from './first-dashboard-time.ts'
 
 /**
@@ -84,7 +84,7 @@ const shareName =
   /\b(?:shares? (?:of|to|in)|percent(?:age)?|pct|rates?|ratio|index|growth|per|average|avg|mean|median|score|limits?|quota|anteil|quote|taux|tasa|taxa)\b/
 /** Classes that are written as numbers: their mean says nothing. */
 const className =
-  /\b(?:priority|severity|urgency|lvl|level|class|grade|tier|stage|category|cat|group|type|code|cluster|segment|band|bracket|bin|bucket|zone|decile|quartile|quintile)\b|\p{L}{3}cat\b|^\p{L} score$/u
+  /\b(?:priority|severity|urgency|lvl|level|class|grade|tier|stage|category|cat|group|type|code|cluster|segment|band|bracket|range|bin|bucket|zone|decile|quartile|quintile)\b|\p{L}{3}cat\b|^\p{L} score$/u
 /** A total of few is one as well. */
 const totalName = /\b(?:totals?|gesamt|summe|insgesamt)\b/
 /** A number by which something is called. */
@@ -105,7 +105,7 @@ const timeName =
   /^(?:year|years|date|month|quarter|period|time|fiscal year|jahr|datum|monat|ano|anio|fecha|mes|annee|mois|anno|data|mese)$/
 
 const plain = (label: string): string =>
-  nameWords(label)
+  labelWords(label)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -129,7 +129,7 @@ export function settingOf({ columns }: FactTable, time: Time | null): Setting {
   if (time.isSeries) return 'series'
   if (time.isYearly) return 'yearly'
   const date = columns.find(({ name }) => name === time.column)
-  if (dateOfThings.test(nameWords(date?.label ?? ''))) return 'list'
+  if (dateOfThings.test(labelWords(date?.label ?? ''))) return 'list'
   return time.isPanel ? 'panel' : 'events'
 }
 
@@ -163,7 +163,7 @@ export async function valuesOf(
           (off) => Math.abs(off) < span * EVEN,
         )
         const areComputed = [low, high].every(isComputed) && high <= MOST_PERCENT
-        const areSame = records >= FEWEST_NUMBERED && least === most && most !== 0 && sum === most * records
+        const areSame = records >= FEWEST_NUMBERED && least === most && (most === 0 || sum === most * records)
         return [name, { least, most, areWhole, areNumbers: areWhole && isDense && isEven, areSame, areComputed }]
       })
     }),
@@ -292,7 +292,7 @@ export const isClass = (
   unit !== 'currency' &&
   (areNumbers ||
     standsForNothing.includes(least) ||
-    (areSame && !paidName.test(plain(label))) ||
+    (areSame && (most === 0 || !paidName.test(plain(label)))) ||
     (areWhole && most <= MOST_OF_ONE && className.test(plain(label))))
 
 /** The percentages that the things of each date have of a whole: their mean is that of any numbers that add up to it. */

@@ -7,10 +7,10 @@ import {
   resolveRange,
   startOf,
 } from '../../../contract/shared/periods.ts'
-import { nameWords } from '../../../contract/shared/name-words.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
 import { dateColumns, type FactTable } from '../../engines/queries/index.ts'
 import { type Ask, queryOf } from './first-dashboard-query.ts'
+import { labelWords } from './label-words.ts'
 
 /** A history of at most this many days within two quarters is shown whole. */
 const mostShort = 120
@@ -112,8 +112,8 @@ const endsOfSpan: readonly (readonly [RegExp, RegExp])[] = [
 
 /** Whether two of the date columns are the first and the last day of the same. */
 function isEndOfSpan(name: string, columns: readonly { name: string; label: string }[]): boolean {
-  const labels = columns.map((one) => nameWords(one.label))
-  const own = nameWords(columns.find((one) => one.name === name)?.label ?? '')
+  const labels = columns.map((one) => labelWords(one.label))
+  const own = labelWords(columns.find((one) => one.name === name)?.label ?? '')
   return endsOfSpan.some(([first, last]) =>
     [first, last].some((end, at) => {
       const other = at === 0 ? last : first
@@ -130,13 +130,13 @@ function isEndOfSpan(name: string, columns: readonly { name: string; label: stri
  * today and years with a few stray records, if there are others.
  */
 export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Time | null> {
-  const isSecondary = ({ label }: { label: string }): boolean => secondaryDate.test(nameWords(label))
+  const isSecondary = ({ label }: { label: string }): boolean => secondaryDate.test(labelWords(label))
   const columns = dateColumns(table)
     .filter(
       ({ label }) =>
         ![yearOfMaking, lastDate].some((ofThings) =>
           ofThings.test(
-            nameWords(label)
+            labelWords(label)
               .replace(/[^\p{L}\p{N}]+/gu, ' ')
               .trim(),
           ),
@@ -203,8 +203,8 @@ export function settingsFor(span: DayRange | null, today: Day): DashboardSetting
 function withWholeYear(settings: DashboardSettings, { span, days }: Time, today: Day): DashboardSettings {
   if (settings.range !== 'year') return settings
   // A year that has just begun, or whose month is the last one, is looked at as it goes.
-  if (settings.item === 'current' && (span.to.slice(5, 7) === '01' || daysBetween(span.to, today) <= RECENT_DAYS))
-    return settings
+  const mostSince = span.to.slice(5, 7) === '01' ? mostSilent : RECENT_DAYS
+  if (settings.item === 'current' && daysBetween(span.to, today) <= mostSince) return settings
   const years = [...Map.groupBy(days, ({ day }) => day.slice(0, 4)).values()]
   const monthsOf = (of: readonly Counted[]): number => new Set(of.map(({ day }) => day.slice(0, 7))).size
   const newest = years.at(-1) ?? []

@@ -6,6 +6,7 @@ import type { ChartMeasures } from '../formulas/index.ts'
 import { chartsOf } from './first-dashboard-charts.ts'
 import { dimensionsOf, filledOf, hasShares, measuresOf, unlikeOf, withoutRepeated } from './first-dashboard-measures.ts'
 import { chartsWithin, listedBy } from './first-dashboard-people.ts'
+import { withoutProperties } from './first-dashboard-properties.ts'
 import type { Ask } from './first-dashboard-query.ts'
 import { leadOf } from './first-dashboard-table.ts'
 import { monthly, settingsFor, settingsOf, wholeSettings } from './first-dashboard-time.ts'
@@ -40,7 +41,7 @@ export async function proposeDashboard(
       ? (time?.span ?? null)
       : resolveRange(settings.range, settings.item, today)
   const looked = { time, range }
-  const filled = await filledOf(ask, await measuresOf(ask, table, time), looked)
+  const filled = await withoutProperties(ask, await filledOf(ask, await measuresOf(ask, table, time), looked), looked)
   const [main] = filled
   // With one row per date, only sums can be divided into parts.
   const isWhole = time?.isSeries === true && main?.isSum === false
