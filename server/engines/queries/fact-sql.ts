@@ -4,6 +4,7 @@ import { isWindow, type WindowFunction } from '../../../contract/formulas/aggreg
 import type { Formula } from '../../../contract/formulas/formula-tree.ts'
 import { filterExpression } from './filters-sql.ts'
 import { nearestQuotient } from './exact.ts'
+import { type ExactFigure, exactFormula, figuresOfFormula, takeExact } from './exact-formula.ts'
 import { leastOfBin, widthText } from './bins.ts'
 import {
   axesOfPlan,
@@ -64,7 +65,11 @@ function measureExpressions(
   where: Expression | null = null,
 ): Expression[] {
   if (source === 'count') return []
-  if ('formula' in source) return [{ finite: formulaExpression(plan, figures, source, source.formula) }]
+  if ('formula' in source) {
+    const exact = exactFormula(source)
+    if (exact === null) return [numberExpression(plan, figures, { source })]
+    return figuresOfFormula(exact).map((figure) => asText(exactExpression(plan, figures, figure)))
+  }
   const { dateColumn } = plan
   const column: Expression = { column: source.column }
   const sums: Expression = { column: figures.column('sum', source.column) }
@@ -131,7 +136,9 @@ function numberExpression(
   where: Expression | null = null,
 ): Expression {
   const over = (figure: Expression): Expression => (where === null ? figure : { aggregate: figure, over: where })
-  if (measure.source === 'count') return over(figures.records)
+  const { source } = measure
+  if (source === 'count') return over(figures.records)
+  if ('formula' in source) return over({ finite: formulaExpression(plan, figures, source, source.formula) })
   const [first, second] = measureExpressions(plan, figures, measure, where)
   const number = over(first !== undefined && 'cast' in first ? first.cast : first!)
   return second === undefined ? number : { quotient: [number, over(second)] }
@@ -178,7 +185,6 @@ function windowExpression(plan: FactPlan, window: WindowFunction, of: Expression
   const moment = periodMoment(plan)
   const along: Expression | null =
     granularity === undefined || moment === null ? null : { periodKey: granularity, of: moment }
-  const breakdowns = breakdownsOf(plan)
   const ofPeriod = along === null ? [] : [along]
   switch (window) {
     case 'rank': {
@@ -198,11 +204,8 @@ function windowExpression(plan: FactPlan, window: WindowFunction, of: Expression
       return { when: isOfOneSign, value: { quotient: [of, over('sum')] } }
     }
     default: {
-      if (along === null || granularity === undefined) throw new RangeError(`${window} needs periods`)
-      const isDated = { not: { isNull: along } }
-      if (window === 'running_total')
-        return double({ when: isDated, value: { overGroups: 'sum', of, within: breakdowns, along } })
-      const previous = double({ previousOf: of, within: breakdowns, granularity, along })
+      if (window === 'running_total') return double(alongExpression(plan, window, of))
+      const previous = double(alongExpression(plan, 'previous', of))
       if (window === 'previous') return previous
       const difference: Expression = { left: double(of), operator: '-', right: previous }
       if (window === 'difference') return difference
@@ -210,6 +213,22 @@ function windowExpression(plan: FactPlan, window: WindowFunction, of: Expression
       return { when: isMore, value: { quotient: [difference, previous] } }
     }
   }
+}
+
+/** A figure of the same group in its period and all before, or in the period before. */
+function alongExpression(plan: FactPlan, window: 'running_total' | 'previous', of: Expression): Expression {
+  const { dateGranularity: granularity } = plan.query
+  const moment = periodMoment(plan)
+  if (granularity === undefined || moment === null) throw new RangeError(`${window} needs periods`)
+  const along: Expression = { periodKey: granularity, of: moment }
+  const within = breakdownsOf(plan)
+  if (window === 'previous') return { previousOf: of, within, granularity, along }
+  return { when: { not: { isNull: along } }, value: { overGroups: 'sum', of, within, along } }
+}
+
+function exactExpression(plan: FactPlan, figures: Figures, { aggregate, along }: ExactFigure): Expression {
+  const of = numberExpression(plan, figures, aggregate, aggregate.where)
+  return along === null ? of : alongExpression(plan, along, of)
 }
 
 const isFalse = (rest: Expression): Expression => ({ compare: '=', left: rest, right: { parameter: 'false' } })
@@ -306,6 +325,8 @@ const numberOf = (value: Value): number => Number(value) + 0
 
 function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iterator<Value>): number | null {
   if (measure.source === 'count') return recordCount
+  const exact = 'formula' in measure.source ? exactFormula(measure.source) : null
+  if (exact !== null) return takeExact(exact, figures)
   const first = figures.next().value as Value
   if ('formula' in measure.source) return first === null ? null : numberOf(first)
   const { aggregation } = measure.source

@@ -253,6 +253,33 @@ describe('fact queries', () => {
     expect(results[0]?.measures['none']?.value).toBe(0)
   })
 
+  test('calculate sums, differences and quotients of decimals without the noise of binary numbers', async () => {
+    const expressions = {
+      rest: 'sum(amount) - max(amount)',
+      most: '-(max(amount) + min(amount)) * 3',
+      part: '(sum(amount) - max(amount)) / sum(amount)',
+      nothing: 'sum(amount) / (count - count)',
+      none: 'sum(amount) + (sum(amount) where region = "East")',
+      more: 'difference(sum(amount))',
+      total: 'running_total(sum(amount)) - sum(amount)',
+    }
+    const valuesOf = async (names: (keyof typeof expressions)[], query: Record<string, unknown> = {}) => {
+      const asked = names.map((name) => ({ name, expression: expressions[name] }))
+      const { results } = await facts('acme', catalogue, {
+        ...{ factTable: 'sales', expressions: JSON.stringify(asked), dateTo: '2024-12-31', ...query },
+      })
+      return results.map(({ measures }) => names.map((name) => measures[name]?.value))
+    }
+    await expect(valuesOf(['rest', 'most', 'part', 'nothing', 'none'])).resolves.toEqual([
+      [0.3, -15.3, 0.3 / 5.3, null, null],
+    ])
+    const order = JSON.stringify([{ by: 'total', direction: 'descending' }])
+    await expect(valuesOf(['more', 'total'], { dateGranularity: 'month', order })).resolves.toEqual([
+      [5.1, 0.1],
+      [null, 0],
+    ])
+  })
+
   test('give windows of the rows and always the number of all', async () => {
     const windowOf = async (limit: number, offset: number) => {
       const { results, total } = await facts('acme', catalogue, {
