@@ -42,8 +42,14 @@ describe('the entries of a conversation', () => {
         kind: 'steps',
         id: 'calls',
         steps: [
-          { id: 'sales', label: 'Look at sales', phase: 'done', detail: '' },
-          { id: 'stock', label: 'Look at stock', phase: 'failed', detail: 'There is no such table.' },
+          { id: 'sales', tool: 'query_data', label: 'Look at sales', phase: 'done', detail: '' },
+          {
+            id: 'stock',
+            tool: 'query_data',
+            label: 'Look at stock',
+            phase: 'failed',
+            detail: 'There is no such table.',
+          },
         ],
         isOver: true,
       },
@@ -60,13 +66,45 @@ describe('the entries of a conversation', () => {
     const steps = (phase: string) => ({
       kind: 'steps',
       id: 'calls',
-      steps: ['sales', 'stock', 'costs'].map((id) => ({ id, label: `Look at ${id}`, phase, detail: '' })),
+      steps: ['sales', 'stock', 'costs'].map((id) => ({
+        id,
+        tool: 'query_data',
+        label: `Look at ${id}`,
+        phase,
+        detail: '',
+      })),
       isOver: false,
     })
     expect(entriesOf(logOf([question, calls, more, empty]), {}).slice(1)).toEqual([steps('interrupted')])
     expect(entriesOf(logOf([question, calls, more, begun], { state: 'answering' }), {}).slice(1)).toEqual([
       { ...steps('pending'), isOver: true },
       { kind: 'answer', id: 'begun', message: begun, isLast: true },
+    ])
+  })
+
+  test('tell a failed step whose tool did its work in a later turn from one that failed for good', () => {
+    const again = message('again', 'tool_calls', '', { parentId: 'result stock', calls: [call('stock again')] })
+    const answer = message('answer', 'assistant', 'Ten.', { parentId: 'again' })
+    const putRight = (list: ChatMessage[]) =>
+      entriesOf(logOf([question, calls, sales, stock, ...list]), {}).flatMap((entry) =>
+        entry.kind === 'steps' ? entry.steps.map((step) => [step.id, step.phase, step.isPutRight ?? false]) : [],
+      )
+    const [first, second] = [
+      ['sales', 'done', false],
+      ['stock', 'failed', false],
+    ]
+    expect(putRight([message('answer', 'assistant', 'Ten.', { parentId: 'result stock' })])).toEqual([first, second])
+    const result = resultOf('stock again', 'Ten rows.', { data: { rows: 10 } })
+    expect(putRight([again, { ...result, parentId: 'again' }, answer])).toEqual([
+      first,
+      ['stock', 'failed', true],
+      ['stock again', 'done', false],
+    ])
+    const failed = resultOf('stock again', 'There is no such table.', { isError: true })
+    expect(putRight([again, { ...failed, parentId: 'again' }, answer])).toEqual([
+      first,
+      second,
+      ['stock again', 'failed', false],
     ])
   })
 

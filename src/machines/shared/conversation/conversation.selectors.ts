@@ -41,9 +41,18 @@ function joinedSteps(entries: readonly Entry[]): Entry[] {
   return entries.reduce<Entry[]>((joined, entry) => {
     const last = joined.at(-1)
     if (last?.kind !== 'steps') return [...joined, entry]
-    if (entry.kind === 'steps') return [...joined.slice(0, -1), { ...last, steps: [...last.steps, ...entry.steps] }]
+    if (entry.kind === 'steps') return [...joined.slice(0, -1), { ...last, steps: joinSteps(last.steps, entry.steps) }]
     return [...joined.slice(0, -1), { ...last, isOver: true }, entry]
   }, [])
+}
+
+/** Only calls of a later turn put one right: those side by side are for different things. */
+function joinSteps(steps: readonly ToolStep[], later: readonly ToolStep[]): ToolStep[] {
+  const done = new Set(later.flatMap(({ tool, phase }) => (phase === 'done' ? [tool] : [])))
+  return [
+    ...steps.map((step) => (step.phase === 'failed' && done.has(step.tool) ? { ...step, isPutRight: true } : step)),
+    ...later,
+  ]
 }
 
 /** What a message asks the person to allow; null for any other message. */
@@ -105,15 +114,17 @@ function entryOf({ message, versions }: BranchMessage, results: Results, isAtWor
 }
 
 function stepOf(call: { id: string; name: string; label: string }, results: Results, isAtWork: boolean): ToolStep {
-  if (call.name === saidStep) return { id: call.id, label: call.label, phase: 'done', detail: '' }
-  const result = results.get(call.id)
-  if (!result) return { id: call.id, label: call.label, phase: isAtWork ? 'pending' : 'interrupted', detail: '' }
+  const { id, name: tool, label } = call
+  if (tool === saidStep) return { id, tool, label, phase: 'done', detail: '' }
+  const result = results.get(id)
+  if (!result) return { id, tool, label, phase: isAtWork ? 'pending' : 'interrupted', detail: '' }
   return {
-    id: call.id,
-    label: call.label,
+    id,
+    tool,
+    label,
     phase: result.isError ? 'failed' : 'done',
     detail: result.isError ? result.content : '',
-    ...(call.name === thoughtStep || call.name === summaryStep ? { thought: result.data } : {}),
+    ...(tool === thoughtStep || tool === summaryStep ? { thought: result.data } : {}),
   }
 }
 

@@ -7,10 +7,14 @@ import type { PendingPrompt } from './conversation.projection.ts'
 
 export type ToolStep = {
   id: string
+  /** The name of the tool that was called. */
+  tool: string
   label: string
   phase: 'pending' | 'done' | 'failed' | 'interrupted'
   /** The error of a failed step. */
   detail: string
+  /** A failed step whose tool did its work a step later. */
+  isPutRight?: boolean
   /** A model's thoughts or summary, as the server stored them. */
   thought?: unknown
 }

@@ -7,7 +7,7 @@ import styles from './entries.module.css'
 
 /** The assistant's steps: listed while it works, folded to one line afterwards. */
 export function StepsEntry({ steps, isOver }: { steps: readonly ToolStep[]; isOver: boolean }) {
-  const isWellDone = isOver && steps.every(({ phase }) => phase === 'done')
+  const isWellDone = isOver && steps.every(({ phase, isPutRight }) => phase === 'done' || isPutRight === true)
   if (!isWellDone || steps.length === 1) return <StepList steps={steps} />
   return (
     <details className={styles.steps}>

@@ -195,7 +195,9 @@ test('a closed connection says that the chat has disconnected, and offers a new 
 })
 
 describe('the steps of an answer', () => {
-  const step = (id: string, phase: 'pending' | 'done' | 'failed') => ({ id, label: `Step ${id}`, phase, detail: '' })
+  const step = (id: string, phase: 'pending' | 'done' | 'failed') => ({
+    ...{ id, tool: 'query_facts', label: `Step ${id}`, phase, detail: '' },
+  })
   const shown = (steps: Parameters<typeof StepsEntry>[0]['steps'], isOver: boolean) =>
     renderToStaticMarkup(<StepsEntry steps={steps} isOver={isOver} />)
 
@@ -203,6 +205,12 @@ describe('the steps of an answer', () => {
     expect(shown([step('1', 'done'), step('2', 'pending')], false)).not.toContain('<details')
     expect(shown([step('1', 'done'), step('2', 'failed')], true)).not.toContain('<details')
     expect(text(shown([step('1', 'done'), step('2', 'done')], true))).toBe('2 steps Step 1 Step 2')
+  })
+
+  test('are folded as well where one failed and was put right later', () => {
+    const putRight = { ...step('1', 'failed'), isPutRight: true }
+    expect(text(shown([putRight, step('2', 'done')], true))).toBe('2 steps Step 1 failed Step 2')
+    expect(shown([putRight, step('2', 'pending')], false)).not.toContain('<details')
   })
 
   test('of thinking are folded, with how long it took', () => {
