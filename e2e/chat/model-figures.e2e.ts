@@ -5,13 +5,20 @@ import { pictures } from '../support/pictures.ts'
 import { startServer } from '../support/server.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 
-/** Calculates, says one figure right and one wrong, and does not put it right. */
+/** Calculates with wrong arguments, then with right ones, says one figure right and one wrong, and does not put it right. */
+let repairs = 0
 const rules: Rule[] = [
-  ({ question }) => (question.startsWith('Some figures of your answer') ? { text: '1: It stays as it is.' } : null),
+  ({ question }) => {
+    if (!question.startsWith('In these lines of your answer')) return null
+    repairs += 1
+    return { text: '1: It stays as it is.' }
+  },
   ({ results, question }) => {
     if (!question.includes('third')) return { text: 'Hello.' }
-    const calls = [{ name: 'calculate', input: { expressions: ['900 / 3', '900 * 2'] } }]
-    if (results.length === 0) return { thought: 'A third of it.', text: 'I’ll calculate that.', calls }
+    const callOf = (input: object) => ({ calls: [{ name: 'calculate', input }] })
+    if (results.length === 0)
+      return { thought: 'A third of it.', text: 'I’ll calculate that.', ...callOf({ sums: ['900 / 3'] }) }
+    if (results.length === 1) return callOf({ expressions: ['900 / 3', '900 * 2'] })
     return { text: 'A third is 300 [#c1], twice as much 1.900,00 [#c2], and 77 % is a guess, as $$0.77 = 7 / 9$$ is.' }
   },
 ]
@@ -29,6 +36,7 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     const answer = page.getByRole('article', { name: conversationTexts.assistant })
     await expect(page.getByRole('button', { name: conversationTexts.copy })).toBeVisible()
     await expect(answer).toHaveCount(1)
+    expect(repairs).toBe(1)
     await expect(answer).toContainText(
       'A third is 300, twice as much 1.900,00 doesn’t match 1,800 in your data, and 77 % not from your data is a guess, as',
     )
@@ -38,7 +46,7 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     await expect(answer.getByRole('math')).toHaveText('0.77=7/9')
     await expect(answer).not.toContainText('[?]')
     await pictures(page, info, 'mismatch')
-    await page.getByText(conversationTexts.steps(3)).click()
+    await page.getByText(conversationTexts.steps(4)).click()
     await expect(page.getByText('I’ll calculate that.')).toBeVisible()
     await thought.click()
     await expect(page.getByText('A third of it.')).toBeVisible()
@@ -48,7 +56,7 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     await expect(panel.getByRole('heading', { name: conversationTexts.query })).toHaveCount(0)
     await page.reload()
     await expect(answer).toContainText('1.900,00 doesn’t match 1,800 in your data')
-    await expect(page.getByText(conversationTexts.steps(3))).toBeVisible()
+    await expect(page.getByText(conversationTexts.steps(4))).toBeVisible()
   } finally {
     await server.stop()
     await model.close()

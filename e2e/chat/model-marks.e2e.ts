@@ -8,10 +8,15 @@ import { markdownTexts } from '../../contract/chat/markdown.texts.ts'
 import { answerPartsTexts } from '../../contract/chat/answer-parts.texts.ts'
 
 const summary = 'The first boat of the day was the Kea.'
+let repairs = 0
 /** Misquotes and does not put it right, asks back, and writes so much that older turns are summarised. */
 const rules: Rule[] = [
   ({ question }) => (question.includes('<conversation>') ? { text: summary } : null),
-  ({ question }) => (question.startsWith('Some ') ? { text: '1: It stays as it is.' } : null),
+  ({ question }) => {
+    if (!question.startsWith('In these lines of your answer')) return null
+    repairs += 1
+    return { text: '1: It stays as it is.' }
+  },
   ({ question }) =>
     question.startsWith('Note') || question.startsWith('The first') ? { text: `Noted. ${'word '.repeat(500)}` } : null,
   ({ question, results }) => {
@@ -41,6 +46,7 @@ test('words that stand in no source, a question back and what was summarised are
     await expect(answers.last()).toContainText('Parental leave is twenty weeks.')
     await expect(answers.last()).toContainText(markdownTexts.notInSource)
     await expect(answers.last()).not.toContainText('[?')
+    expect(repairs).toBe(1)
     await picture('unsupported')
 
     await say(page, 'Sales, please.')
