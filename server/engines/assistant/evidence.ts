@@ -1,4 +1,5 @@
 import { numbersIn } from '../../../contract/chat/written-figures.ts'
+import { isDay, periodLabel } from '../../../contract/shared/periods.ts'
 import { type CellUnit, numberOfCell, unitOfSum } from './figure-match.ts'
 import type { Known } from './number-support.ts'
 import type { PassageHit, QueryData } from '../tools/index.ts'
@@ -37,6 +38,8 @@ export type Evidence = {
   addCells(name: string, rows: readonly Cells[], units?: Readonly<Record<string, CellUnit>>, returned?: number): void
   /** By the exact name of its column, else by the same letters in another case; without a row: what every row holds. */
   cell(name: string, row: RowName | null, column: string): unknown
+  /** The number of the only row that a label names, by one of its texts or its month: `January 2027`. */
+  rowOfLabel(name: string, label: string): number | null
   unit(name: string, column: string): CellUnit
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
@@ -69,6 +72,22 @@ function rowIn(rows: readonly Cells[], row: RowName): Cells | undefined {
   return called.length === 1 ? called[0] : undefined
 }
 
+/** The texts of a row as a person writes them at the beginning of a line. */
+const labelsIn = (row: Cells): string[] =>
+  Object.values(row).flatMap((value) => {
+    if (typeof value !== 'string') return []
+    const months = isDay(value) ? [periodLabel('month', value), periodLabel('month', value, 'short')] : []
+    return [value, ...months].map((label) => label.toLowerCase())
+  })
+
+/** The number of the row of each label; null for a label of several rows. */
+function rowsByLabel(rows: readonly Cells[]): Map<string, number | null> {
+  const found = new Map<string, number | null>()
+  for (const [at, row] of rows.entries())
+    for (const label of new Set(labelsIn(row))) found.set(label, found.has(label) ? null : at + 1)
+  return found
+}
+
 /** `taken`: names of query results of earlier answers. */
 export function createEvidence(taken: readonly string[] = []): Evidence {
   const numberOf = (name: string): number => Number(name.slice(1)) || 0
@@ -80,6 +99,7 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const numbers = new Set<number>()
   const percents = new Set<number>()
   const cells = new Map<string, CellTable>()
+  const labels = new Map<string, ReadonlyMap<string, number | null>>()
   const results = new Map<string, string>()
   const titles = new Map<string, string>()
   const calls = new Map<string, unknown>()
@@ -188,6 +208,7 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
     callOf: (name) => results.get(name) ?? queries.get(name)?.callId,
     addCells(name, rows, units = {}, returned = rows.length) {
       cells.set(name, { rows, units })
+      labels.delete(name)
       for (const row of rows.slice(0, returned))
         for (const [column, value] of Object.entries(row)) noteUnit(value, units[column] ?? 'unknown')
     },
@@ -198,6 +219,11 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       if (own === undefined) return undefined
       const value = found?.[own]
       return row === null && rows.some((each) => each[own] !== value) ? undefined : value
+    },
+    rowOfLabel(name, label) {
+      const known = labels.get(name) ?? rowsByLabel(cells.get(name)?.rows ?? [])
+      labels.set(name, known)
+      return known.get(label.toLowerCase()) ?? null
     },
     unit: unitOf,
     addReturned,

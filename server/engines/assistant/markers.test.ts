@@ -185,6 +185,43 @@ describe('marks of a model', () => {
     }
   })
 
+  test('a figure in a table is compared with the row that its line is called after', async () => {
+    const evidence = createEvidence()
+    const name = evidence.reserveQuery('call_a')
+    evidence.addCells(name, [
+      { __date: '2026-12-01', gap: 16_700, budget: 164_000 },
+      { __date: '2027-01-01', gap: 12_200, budget: 118_600 },
+      { __date: '2027-02-01', gap: 14_600, budget: 139_100 },
+      { __date: null, store: 'Auckland', gap: 900, budget: 1_000 },
+    ])
+    const resolver = createMarkerResolver(evidence, findSupport)
+    await resolver.feed(
+      [
+        'In January 2027 it was 14,600 [#q1:3.gap].',
+        '| Month | Budget | Gap |',
+        '|---|---|---|',
+        '| **December 2026** | 164,000 [#q1:1.budget] | 16,700 [#q1:1.gap], after 900 [#q1:4.gap] |',
+        '| January 2027 | 118,600 [#q1:2.budget] | 14,600 [#q1:3.gap] |',
+        '| Feb 2027 | 139,100 [#q1:3.budget] | 12,200 [#q1:2.gap] |',
+        '| auckland | 1,000 [#q1:4.budget] | 14,600 [#q1:3.gap] |',
+        '| Total | 164,000 [#q1:1.budget] | 16,700 [#q1:1.gap] |',
+      ].join('\n'),
+    )
+    await resolver.flush()
+    expect(resolver.sources().figures.map(({ cell, state, holds }) => [cell, state, holds])).toEqual([
+      ['q1:3.gap', 'linked', '14,600'],
+      ['q1:1.budget', 'linked', '164,000'],
+      ['q1:1.gap', 'linked', '16,700'],
+      ['q1:4.gap', 'linked', '900'],
+      ['q1:2.budget', 'linked', '118,600'],
+      ['q1:2.gap', 'mismatch', '12,200'],
+      ['q1:3.budget', 'linked', '139,100'],
+      ['q1:3.gap', 'mismatch', '14,600'],
+      ['q1:4.budget', 'linked', '1,000'],
+      ['q1:4.gap', 'mismatch', '900'],
+    ])
+  })
+
   test('a cell is named by its row, or by a text that one row alone holds', async () => {
     const evidence = createEvidence()
     evidence.reserveQuery('call_1')

@@ -7,7 +7,7 @@ import { formatValue, noValue } from '../../../contract/charts/format.ts'
 import { createMarkerTidier } from './careless-marks.ts'
 import { createCodeTracker } from './code-state.ts'
 import { type DocumentMarker, isPartOfSentence, readDocumentMarker } from './document-markers.ts'
-import { type Evidence, resultColumn } from './evidence.ts'
+import { type Evidence, resultColumn, type RowName } from './evidence.ts'
 import { findQuote, readableQuote } from './find-quote.ts'
 import { agreedPercents, agrees, type CellUnit, numberOfCell } from './figure-match.ts'
 
@@ -36,6 +36,7 @@ export type MarkerResolver = {
 }
 
 const longestMarker = 2_200
+const LONGEST_RECENT = 600
 /** Enough of a sentence to find it again. */
 const longestBefore = 80
 /** A quote may hold quotation marks, brackets and ends of lines: it ends where a mark ends, and holds the start of none. */
@@ -90,6 +91,12 @@ function wordsOfCell(cell: unknown, unit: CellUnit): string {
   return typeof cell === 'string' && cell !== '' ? cell.slice(0, 80) : noValue
 }
 
+/** The line that a text ends in; nothing where its beginning is no longer known. */
+const lineOf = (recent: string): string => {
+  const end = recent.lastIndexOf('\n')
+  return end < 0 && recent.length >= LONGEST_RECENT ? '' : recent.slice(end + 1)
+}
+
 const readable = (text: string, span: Span | null): Span | null => (span === null ? null : readableQuote(text, span))
 
 /** `citations`, `figures` and `missed`: those of a text that this one belongs to; new ones are added to them. */
@@ -101,6 +108,8 @@ export function createMarkerResolver(
   const positions = new Map<string, number>()
   let held = ''
   let recent = ''
+  /** The columns of results that the line of a table has shown so far in the row that its label names. */
+  const shownOfLabel = new Set<string>()
   const code = createCodeTracker()
   const tidier = createMarkerTidier(evidence)
 
@@ -214,15 +223,40 @@ export function createMarkerResolver(
     const unit = evidence.unit(name, column)
     const agreed = candidates.find((figure) => agrees(figure, cell, unit))
     const written = agreed ?? candidates[0]
-    const state = written === undefined ? undefined : agreed === undefined ? ('mismatch' as const) : ('linked' as const)
-    const figure = { callId, state, cell: match[0].slice(2, -1), holds: wordsOfCell(cell, unit) }
+    const labelled = labelledCell(name, at, column)
+    const isCrossed =
+      agreed !== undefined && labelled !== null && !candidates.some((figure) => agrees(figure, labelled.cell, unit))
+    const isWrong = agreed === undefined || isCrossed
+    const state = written === undefined ? undefined : isWrong ? ('mismatch' as const) : ('linked' as const)
+    const figure = {
+      callId,
+      state,
+      cell: isCrossed ? `${name}:${labelled.row}.${column}` : match[0].slice(2, -1),
+      holds: wordsOfCell(isCrossed ? labelled.cell : cell, unit),
+    }
     const known = figures.find((each) => state !== 'mismatch' && each.cell === figure.cell && each.state === state)
     const { mark } = known ?? { mark: figures.length + 1 }
     if (known === undefined) figures.push({ mark, ...withoutUndefined(figure) })
     return {
       ...{ type: 'mark', text: `[#${mark}]`, compared: written === undefined ? 0 : recent.length - written.start },
-      ...(agreed === undefined ? {} : { percents: agreedPercents(agreed, cell, unit) }),
+      ...(agreed === undefined || isCrossed ? {} : { percents: agreedPercents(agreed, cell, unit) }),
     }
+  }
+
+  /**
+   * In a line of a table that begins with the label of one row of a result, a cell of another row: the same column in
+   * the row of the label. Once the line has shown that, another row may stand beside it, such as the year before.
+   */
+  function labelledCell(name: string, at: RowName | null, column: string): { row: number; cell: unknown } | null {
+    const [before, label = ''] = lineOf(recent).split('|')
+    const words = label.replace(/[*_]/g, '').trim()
+    const row = before?.trim() === '' && words !== '' ? evidence.rowOfLabel(name, words) : null
+    const own = typeof at === 'string' ? evidence.rowOfLabel(name, at) : at
+    if (row === null || own === null) return null
+    const isShown = shownOfLabel.has(`${name}.${column}`)
+    if (row === own) shownOfLabel.add(`${name}.${column}`)
+    const cell = evidence.cell(name, row, column)
+    return row === own || isShown || numberOfCell(cell) === null ? null : { row, cell }
   }
 
   /** Passages in plain brackets that are all known: other words in brackets stay as they are. */
@@ -234,7 +268,8 @@ export function createMarkerResolver(
 
   function addText(pieces: Piece[], text: string): void {
     if (text === '') return
-    recent = (recent + text).slice(-600)
+    recent = (recent + text).slice(-LONGEST_RECENT)
+    if (text.includes('\n')) shownOfLabel.clear()
     code.feed(text)
     const last = pieces[pieces.length - 1]
     if (last?.type === 'text') last.text += text
