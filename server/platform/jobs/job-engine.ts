@@ -11,6 +11,7 @@ import { findJob } from './jobs.read.ts'
 import { findRetry, insertJob, lockJob, moveJob, noteQueued, noteRetry } from './jobs.store.ts'
 import { type Slots, startSlots } from './slots.ts'
 import { isolateQueue } from './queue-isolation.ts'
+import { createHasQueued } from './turns.ts'
 
 /** How long a stopping server lets its jobs finish. */
 const secondsToEnd = 3
@@ -113,8 +114,9 @@ export async function startJobEngine(
       begun.add(queue)
     }
     sweeper = setInterval(() => void sweep(database, handlers, engine).catch(() => {}), 2_000)
+    const hasQueued = createHasQueued(database)
     slots = handlers.map((handler) =>
-      startSlots({ database, boss, notices }, handler, (queued, slot) =>
+      startSlots({ database, boss, notices, hasQueued }, handler, (queued, slot) =>
         runOne({ database, running, engine }, handler, queued, slot),
       ),
     )

@@ -2,7 +2,7 @@ import { type PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import type { Notices } from '../live/notices.ts'
 import type { JobHandler } from './job.types.ts'
-import { type Fetched, hasQueued, type Paused, type Queued, type Share, takeTurn } from './turns.ts'
+import { type Fetched, type HasQueued, type Paused, type Queued, type Share, takeTurn } from './turns.ts'
 
 /** The slot a job holds while it works. */
 export type Slot = {
@@ -20,7 +20,7 @@ const POLLING_MS = 1_000
  * Hands out this server's slots of one queue in turn. Slots are in memory, so those of a dead server disappear with it.
  */
 export function startSlots(
-  { database, boss, notices }: { database: Database; boss: PgBoss; notices: Notices },
+  { database, boss, notices, hasQueued }: { database: Database; boss: PgBoss; notices: Notices; hasQueued: HasQueued },
   handler: JobHandler,
   run: (queued: Queued, slot: Slot) => Promise<void>,
 ): Slots {
@@ -51,7 +51,7 @@ export function startSlots(
     }
   }
   const handOutOne = async (): Promise<boolean> => {
-    if (paused.size === 0 && !(await hasQueued(database, queue))) return false
+    if (paused.size === 0 && !(await hasQueued(queue))) return false
     const turn = await takeTurn(database, boss, {
       queue,
       slots: handler.atOnce,
@@ -80,7 +80,7 @@ export function startSlots(
     held.set(ticket, share)
     const lost = new AbortController()
     const slot: Slot = {
-      isRequested: async () => paused.size > 0 || (await hasQueued(database, queue)),
+      isRequested: async () => paused.size > 0 || (await hasQueued(queue)),
       pause: (signal) =>
         new Promise((done, fail) => {
           const stop = () => {

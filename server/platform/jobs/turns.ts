@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
@@ -23,12 +25,40 @@ const queued = (queue: string) => sql`
   from pgboss.job as queued left join job on job.id = queued.data->>'jobId'
   where queued.name = ${queue} and queued.state < 'active' and not queued.blocked and queued.start_after <= now()`
 
-/** Whether a job of this queue could start on any server. */
-export function hasQueued(database: Database, queue: string): Promise<boolean> {
+/** Those of the queues with a job that could start on any server. */
+function queuesWithJobs(database: Database, queues: readonly string[]): Promise<Set<string>> {
   return transactAsSystem(database, nobody, async ({ db }) => {
-    const { rows } = await sql<{ found: boolean }>`select exists (${queued(queue)}) as found`.execute(db)
-    return rows[0]!.found
+    const { rows } = await sql<{ name: string }>`
+      select asked.name from unnest(${queues}::text[]) as asked(name)
+      where exists (
+        select from pgboss.job as queued
+        where queued.name = asked.name and queued.state < 'active' and not queued.blocked and queued.start_after <= now()
+      )`.execute(db)
+    return new Set(rows.map(({ name }) => name))
   })
+}
+
+/** Answers whether a job of a queue could start on any server. */
+export type HasQueued = (queue: string) => Promise<boolean>
+
+/** All queues that are looked at in the same moment share a transaction; each alone would take a connection. */
+export function createHasQueued(database: Database): HasQueued {
+  // Not on behalf of whoever asks first.
+  const asServer = AsyncLocalStorage.snapshot()
+  let next: { queues: Set<string>; found: Promise<Set<string>> } | null = null
+  const lookSoon = () => {
+    const queues = new Set<string>()
+    const found = setImmediate().then(() => {
+      next = null
+      return asServer(() => queuesWithJobs(database, [...queues]))
+    })
+    return { queues, found }
+  }
+  return async (queue) => {
+    next ??= lookSoon()
+    next.queues.add(queue)
+    return (await next.found).has(queue)
+  }
 }
 
 /**
