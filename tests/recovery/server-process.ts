@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { codeCache } from '../../server/platform/workers/code-cache.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -22,6 +23,7 @@ function run(folder: string, environment: Record<string, string>): Spawned {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
+      ...codeCache(),
       DATA_DIR: folder,
       PORT: '0',
       DEMO: 'off',

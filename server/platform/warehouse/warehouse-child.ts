@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { type DuckDBConnection, type DuckDBInstance, StatementType } from '@duckdb/node-api'
 import type { Answered, EngineTrouble, Statement, Value } from '../../engines/queries/index.ts'
 import type { Answer, Envelope, Found, Reply, Request, Source, StoredColumn } from './messages.ts'
@@ -202,6 +203,8 @@ async function handle({ id, request }: Envelope): Promise<void> {
   process.send?.(message)
 }
 
+// A process that is killed writes no cache at its end.
+flushCompileCache()
 process.on('message', (envelope: Envelope) => void handle(envelope))
 // The terminal signals every process; this one keeps running until the server, which is finishing its work, is done
 // with it.

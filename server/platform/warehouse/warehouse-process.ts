@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Answer, Reply, Request } from './messages.ts'
 import { failureOf } from '../../engines/queries/index.ts'
+import { codeCache } from '../workers/code-cache.ts'
 
 export type WarehouseProcess = {
   /** Rejects with a WarehouseFailure: an error of the child, its death, or a timeout. */
@@ -35,7 +36,7 @@ function failAll(child: Child): void {
 function startChild(isInBackground: boolean): Child {
   // Gets none of the server's environment or arguments, which may hold secrets.
   const started = fork(join(import.meta.dirname, 'warehouse-child.ts'), {
-    env: {},
+    env: codeCache(),
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

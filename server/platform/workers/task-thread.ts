@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { TaskFailure, type TaskTrouble } from '../../engines/tasks/index.ts'
+import { codeCache } from './code-cache.ts'
 import type { TaskName } from './tasks.ts'
 
 /** `milliseconds` of processor time. */
@@ -66,7 +67,7 @@ const troubleOf = (error: { code?: string }): TaskTrouble =>
  */
 export function startTaskThread(megabytes: number, loaded: readonly TaskName[]): TaskThread {
   const worker = new Worker(join(import.meta.dirname, 'task.worker.ts'), {
-    env: {},
+    env: codeCache(),
     workerData: loaded,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
