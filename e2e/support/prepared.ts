@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ownDatabase } from '../../server/platform/database/bootstrap.ts'
-import { migrate } from '../../server/platform/database/migrations.ts'
 import { launchPostgres } from '../../server/platform/database/postgres-launcher.ts'
+import { fillTemplate } from '../../tests/database/template.ts'
 
 /** The initial state of a server: only the schema, or the demo organisation with its documents read. */
 export type Preparation = 'schema' | 'demo'
@@ -53,7 +53,7 @@ export async function prepare(readDemo: (destination: Destination) => Promise<vo
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await migrate(ownerUrl)
+    await fillTemplate(ownerUrl)
     const databaseUrl = await cloneDatabase(prepared, templateOf('schema'), templateOf('demo'))
     await readDemo({ databaseUrl, dataDirectory: folderOf(prepared, 'demo') })
   } catch (error) {
@@ -63,6 +63,9 @@ export async function prepare(readDemo: (destination: Destination) => Promise<vo
   process.env[variable] = JSON.stringify(prepared)
   return stop
 }
+
+/** Whether another process has prepared the templates. */
+export const isPrepared = (): boolean => process.env[variable] !== undefined
 
 /** A database and a data folder for one server; null outside journeys, where nothing is prepared. */
 export async function prepareDestination(preparation: Preparation): Promise<Destination | null> {

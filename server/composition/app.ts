@@ -43,6 +43,7 @@ import type { Services } from '../platform/http/services.ts'
 import { readKeyFile } from '../platform/settings/secret-key.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { startWarehouse } from '../platform/warehouse/warehouse.engine.ts'
+import type { startTaskThread } from '../platform/workers/task-thread.ts'
 import { startWorkers } from '../platform/workers/workers.ts'
 import { featuresFor } from './features.ts'
 import { checkSecretKey } from './key-check.ts'
@@ -52,6 +53,7 @@ export type App = { port: number; close(): Promise<void> }
  * `analystDelay`: milliseconds between the analyst's words. `now`: the assistant's clock, in milliseconds. `mailWaits`:
  * seconds before each retry of a mail. `hasRoom` replaces the check of disk space, `hasJustStarted` the check of
  * uptime. `logLevel`: the minimum level to log. `jobSeconds`: overrides the time limit of every job handler.
+ * `startThread`: starts a thread for tasks.
  */
 export type AppOptions = {
   analystDelay?: number
@@ -61,6 +63,7 @@ export type AppOptions = {
   hasRoom?: Services['hasRoom']
   hasJustStarted?: Services['hasJustStarted']
   jobSeconds?: number
+  startThread?: typeof startTaskThread
 }
 
 const firstMinute = 60_000
@@ -107,7 +110,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
       deletions,
     ),
   )
-  const workers = startWorkers()
+  const workers = startWorkers({}, options.startThread)
   const models = createModelDirectory(settings, { database, secretKey, analystDelay: options.analystDelay })
   const services: Services = {
     settings,

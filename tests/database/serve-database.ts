@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type App, type AppOptions, startApp } from '../../server/composition/app.ts'
 import { readSettings } from '../../server/platform/settings/settings.ts'
+import { startKeptThread } from './kept-threads.ts'
 
 export type OwnDatabase = { url: string; drop(): Promise<void> }
 export type Answered = { status: number; body: any; headers: Headers }
@@ -47,6 +48,7 @@ export async function serveDatabase(
   const app: App = await startApp(settings, by ? await by(database.url) : database.url, {
     analystDelay: 0,
     hasJustStarted: () => false,
+    startThread: startKeptThread,
     ...options,
   })
   const url = `http://127.0.0.1:${app.port}`

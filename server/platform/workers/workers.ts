@@ -27,11 +27,11 @@ const lanes = {
 /** Overrides the default limits. */
 type Limits = { milliseconds?: Partial<Record<TaskName, number>>; megabytes?: number }
 
-export function startWorkers(limits: Limits = {}): Workers {
+export function startWorkers(limits: Limits = {}, startThread = startTaskThread): Workers {
   const { megabytes } = limits
   const running = {
-    answers: createLane(megabytes ? { ...lanes.answers, megabytes } : lanes.answers),
-    files: createLane(megabytes ? { ...lanes.files, megabytes } : lanes.files),
+    answers: createLane(megabytes ? { ...lanes.answers, megabytes } : lanes.answers, startThread),
+    files: createLane(megabytes ? { ...lanes.files, megabytes } : lanes.files, startThread),
   }
   return {
     run<Name extends TaskName>(name: Name, { organisationId, input, signal }: Asked<Name>) {
@@ -46,7 +46,10 @@ export function startWorkers(limits: Limits = {}): Workers {
   }
 }
 
-function createLane({ threads, megabytes, mostWaiting, waitMilliseconds }: (typeof lanes)['answers']) {
+function createLane(
+  { threads, megabytes, mostWaiting, waitMilliseconds }: (typeof lanes)['answers'],
+  startThread: typeof startTaskThread,
+) {
   const busy = () => new TaskFailure('busy')
   const queue = createFairQueue({ atOnce: threads, mostWaiting, waitMilliseconds, busy })
   const all = new Set<TaskThread>()
@@ -54,7 +57,7 @@ function createLane({ threads, megabytes, mostWaiting, waitMilliseconds }: (type
   let isClosed = false
 
   function start(loaded: readonly TaskName[]): TaskThread {
-    const started = startTaskThread(megabytes, loaded)
+    const started = startThread(megabytes, loaded)
     all.add(started)
     return started
   }
