@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { main, run, Stopped } from './children.mjs'
 import { advice, chromium } from './chromium.mjs'
+import { prepareJourneys } from './early-journeys.mjs'
 import { mayPassAlone, passedAlone, readPlaywright, readReport, readVitest } from './reports.mjs'
 import { build, install, ownNode, root } from './runtime.mjs'
 
@@ -124,11 +125,13 @@ async function changedFiles() {
   return listed.flatMap(({ output }) => output.split('\0')).filter(Boolean)
 }
 
-async function checkWhole() {
-  await Promise.all([checkTypes(), checkFormat().then(() => lint())])
-  await check('unused code', [bin('knip', 'bin/knip.js')])
-  await check('transition tables of the machines', ['tools/diagrams.ts', '--check'])
-}
+/** Both use all cores; what is in `checkRest` uses one each. */
+const checkTypesAndLint = () => Promise.all([checkTypes(), checkFormat().then(() => lint())])
+const checkRest = () =>
+  Promise.all([
+    check('unused code', [bin('knip', 'bin/knip.js')]),
+    check('transition tables of the machines', ['tools/diagrams.ts', '--check']),
+  ])
 
 /** `passed-only`: hides what servers print in tests that pass. */
 const vitest = (label, args) => [
@@ -162,15 +165,15 @@ const runWaiting = () =>
   })
 
 const playwright = (args) => [bin('@playwright/test', 'cli.js'), 'test', '--pass-with-no-tests', ...args]
-const runPlaywright = (browser, args) =>
+const runPlaywright = (env, args) =>
   suite('playwright', playwright(args), readPlaywright, {
-    env: { ...limitOf(1), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
+    env: { ...limitOf(1), ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
     again: (failed) =>
       outcomeOf(
         'playwright-alone',
         playwright([...failed.map(({ where }) => where), '--workers', '1', '--retries', '0']),
         readPlaywright,
-        { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright-alone') },
+        { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright-alone') },
       ),
     // Playwright has no word for "begin no more": what is under way is interrupted, and its servers are ended.
     until: endOf(1),
@@ -186,20 +189,29 @@ function clearReports() {
   mkdirSync(reports, { recursive: true })
 }
 
+let journeys
+
 /** The page is built at once; journeys begin when the other tests have ended, since on two cores each makes the other late. */
 async function testInBrowser(others) {
   const browser = chromium()
   const built = build()
+  // One feature may have no journey.
+  if (browser && words.length === 0) journeys = prepareJourneys()
   await Promise.allSettled([built, others])
   await built
-  if (browser) return runPlaywright(browser, words)
+  if (browser) return runPlaywright({ CHROMIUM_PATH: browser, ...(await journeys?.prepared()) }, words)
   count.skipped += 1
   remarks.push(`skipped: browser tests: ${advice}`)
 }
 
 async function checkAndTest() {
-  if (words.length === 0 && !isDeep) await checkWhole()
-  await runVitest(isDeep ? [...projectsAtOnce, ...words] : words, 'vitest', { env: limitOf(SHARE_WITHOUT_BROWSER) })
+  const isChecked = words.length === 0 && !isDeep
+  if (isChecked) await checkTypesAndLint()
+  const vitestArgs = isDeep ? [...projectsAtOnce, ...words] : words
+  await Promise.all([
+    ...(isChecked ? [checkRest()] : []),
+    runVitest(vitestArgs, 'vitest', { env: limitOf(SHARE_WITHOUT_BROWSER) }),
+  ])
 }
 
 /** What waits for servers and leases runs beside the journeys, when the other tests of the deep run have ended. */
@@ -245,6 +257,7 @@ async function testAll() {
   const ended = await Promise.allSettled(works)
   for (const { status, reason } of ended) if (status === 'rejected') noteFailedStep(reason)
   for (const one of tryAlone) await runAlone(one)
+  await journeys?.stop()
 }
 
 await main(async () => {

@@ -1,39 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { demoFileCount } from '../../server/features/demo/demo-files.ts'
-import { openDatabase } from './database.ts'
 import { signUp } from './person.ts'
-import { type Destination, prepare } from './prepared.ts'
+import { isPrepared, prepare } from './prepared.ts'
+import { readDemo } from './read-demo.ts'
 import { startServer } from './server.ts'
-
-const DEMO_TIMEOUT_MS = 300_000
-
-/** The demo documents are read and its dashboard, the last thing made, exists. */
-async function isDemoRead(destination: Destination): Promise<boolean> {
-  const database = await openDatabase(destination)
-  try {
-    const { rows } = await database.query(
-      `select (select count(*) from document where status = 'indexed') as read, (select count(*) from dashboard) as boards,
-         (select count(*) from job where status in ('PENDING', 'PROGRESS')) as running`,
-    )
-    return Number(rows[0].read) === demoFileCount && Number(rows[0].boards) > 0 && Number(rows[0].running) === 0
-  } finally {
-    await database.end()
-  }
-}
-
-async function readDemo(destination: Destination): Promise<void> {
-  const server = await startServer({ DEMO: 'on' }, { destination })
-  const end = Date.now() + DEMO_TIMEOUT_MS
-  while (!(await isDemoRead(destination))) {
-    if (Date.now() > end) throw new Error('the demo organisation was not read in five minutes')
-    await pause(200)
-  }
-  await server.stop({ keepsData: true })
-}
 
 /** One server for all journeys that don't need their own; it holds the demo organisation. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const stopPrepared = await prepare(readDemo)
+  const stopPrepared = isPrepared() ? async () => {} : await prepare(readDemo)
   const server = await startServer({ DEMO: 'on' })
   process.env['SEXTANT_URL'] = server.url
   process.env['SEXTANT_DATABASE'] = server.databaseUrl ?? ''
