@@ -38,7 +38,7 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 }
 const isActive = (item: Locator) => item.evaluate((one) => one.matches('[data-focus], :focus, [data-active]'))
 
-test('a conversation is pinned, archived and brought back by keyboard', async ({ page }, info) => {
+test('a conversation is pinned, archived and brought back by keyboard', { tag: '@deep' }, async ({ page }, info) => {
   const member = await begin()
   for (const name of ['Rents of the pier', 'Crane tests', 'Budget']) await create(member, name)
   await openAs(page, serverUrl(), member.person, `/${member.code}/chat`)
@@ -164,7 +164,9 @@ test('a deleted conversation leaves the results, and the trash beside them has i
   await expect(page.getByRole('link', { name: 'Birds' })).toBeVisible()
 })
 
-test('the list keeps its scroll position when a conversation is opened, renewed or left', async ({ page }) => {
+test('the list keeps its scroll position when a conversation is opened, renewed or left', { tag: '@deep' }, async ({
+  page,
+}) => {
   const member = await begin()
   const names = Array.from({ length: 50 }, (_, at) => `Talk ${at}`)
   for (const name of names) await create(member, name)

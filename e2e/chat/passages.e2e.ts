@@ -42,10 +42,13 @@ async function ask(page: Page, question: string) {
   return page.getByRole('article', { name: conversationTexts.assistant }).last()
 }
 
-for (const width of [1440, 390])
-  test(`passages at ${width} px: the first is whole, the others unfold, each opens in its document`, async ({
-    page,
-  }) => {
+for (const [width, tag] of [
+  [1440, []],
+  [390, ['@deep']],
+] as const)
+  test(`passages at ${width} px: the first is whole, the others unfold, each opens in its document`, {
+    tag: [...tag],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await openChat(page)
     const answer = await ask(page, 'how many days of sick leave are there a year')
@@ -70,9 +73,9 @@ for (const width of [1440, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
-test('a word that no document mentions is named, a summary has the bullets asked for, and somebody to ask is found', async ({
-  page,
-}) => {
+test('a word that no document mentions is named, a summary has the bullets asked for, and somebody to ask is found', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openChat(page)
   const nearest = await ask(page, 'sick leave for the dentist')
   await expect(nearest).toContainText(passagesTexts.nearest('dentist'))

@@ -118,7 +118,7 @@ test('a document that was deleted meanwhile is named, and one press sends the qu
   await call(server.url, 'POST', `/orgs/${code}/docs/${id}/_restore`, owner.token, {})
 })
 
-test('a prompt is saved and shared, and a colleague fills in its blanks and can’t change it', async ({
+test('a prompt is saved and shared, and a colleague fills in its blanks and can’t change it', { tag: '@deep' }, async ({
   page,
   browser,
 }) => {

@@ -81,7 +81,7 @@ test('a colleague reads a shared conversation, not what they may no longer see, 
   await expect(other.getByLabel(conversationTexts.prompt)).toBeVisible()
 })
 
-test('the deletion of a conversation ends its link', async ({ page, browser }) => {
+test('the deletion of a conversation ends its link', { tag: '@deep' }, async ({ page, browser }) => {
   await openSharing(page)
   await dialogOf(page).getByRole('button', { name: texts.share, exact: true }).click()
   const link = await dialogOf(page).getByLabel(texts.link, { exact: true }).inputValue()
@@ -93,7 +93,7 @@ test('the deletion of a conversation ends its link', async ({ page, browser }) =
   await expect(other.getByRole('heading', { name: texts.gone })).toBeVisible()
 })
 
-test('a conversation is exported as Markdown, Word and PDF', async ({ page }) => {
+test('a conversation is exported as Markdown, Word and PDF', { tag: '@deep' }, async ({ page }) => {
   await openSharing(page)
   const dialog = dialogOf(page)
   const coming = page.waitForEvent('download')

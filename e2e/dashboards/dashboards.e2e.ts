@@ -74,7 +74,7 @@ test.describe('dashboards', () => {
     await expect(page.getByRole('table', { name: firstDashboardTexts.movement('quantity') })).toBeVisible()
   })
 
-  test('give a chart away as its data and as a picture', async ({ page }) => {
+  test('give a chart away as its data and as a picture', { tag: '@deep' }, async ({ page }) => {
     const { person, code } = await withSales()
     await madeFirst(person, code)
     await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
@@ -98,7 +98,7 @@ test.describe('dashboards', () => {
   })
 
   // D3.2.133, D3.4.06, D3.4.07, D3.9.03, D3.9.15, D3.9.16
-  test('are filtered in the address, which a reload and Back keep', async ({ page }) => {
+  test('are filtered in the address, which a reload and Back keep', { tag: '@deep' }, async ({ page }) => {
     const { person, code } = await withSales()
     await madeFirst(person, code)
     await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
@@ -339,7 +339,7 @@ test.describe('dashboards', () => {
     await expect(tileOf(page, 'Total').first()).toContainText('2,924.52')
   })
 
-  test('are rearranged by dragging, and what was dragged can be undone', async ({ page }) => {
+  test('are rearranged by dragging, and what was dragged can be undone', { tag: '@deep' }, async ({ page }) => {
     const { person, code } = await withSales()
     await madeFirst(person, code)
     await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
@@ -352,7 +352,7 @@ test.describe('dashboards', () => {
     await expect(handles(page)).toHaveText(before)
   })
 
-  test('take the chart of an answer', async ({ page }) => {
+  test('take the chart of an answer', { tag: '@deep' }, async ({ page }) => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}/chat`)
     await expect(page.getByRole('button', { name: 'What is the total quantity by city?' })).toBeVisible()
@@ -369,7 +369,7 @@ test.describe('dashboards', () => {
   })
 
   // D3.3.41
-  test('take a chart from the Datasets tab', async ({ page }) => {
+  test('take a chart from the Datasets tab', { tag: '@deep' }, async ({ page }) => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=total&aggregation=sum&rows=city`)
     await page.getByRole('button', { name: chartsTexts.saveToDashboard }).click()

@@ -99,7 +99,9 @@ test.describe('datasets', () => {
   })
 
   // D3.2.104, D3.2.108, D3.2.109, D3.5.04, D3.5.06, D3.5.07
-  test('are filtered by JSON and by clicks; what does not parse is left out and said', async ({ page }) => {
+  test('are filtered by JSON and by clicks; what does not parse is left out and said', { tag: '@deep' }, async ({
+    page,
+  }) => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=count&rows=city`)
     await expect(page.getByText(queryTexts.countIsCounted)).toBeVisible()
@@ -218,71 +220,73 @@ test.describe('datasets', () => {
     },
   )
 
-  test('of facts are worked out: a margin, a share, a change, subtotals, and bins of equal width', async ({
-    page,
-  }, testInfo) => {
-    const rows = [
-      ...['2025-03-31,North,Tea,10,100', '2025-04-01,North,Tea,30,100', '2025-05-10,North,Coffee,10,60'],
-      ...['2025-06-01,South,Tea,5,40', '2026-02-01,South,Coffee,15,200'],
-    ]
-    const path = testInfo.outputPath('orders.csv')
-    await writeFile(path, `ordered_on,region,product,profit,sales\n${rows.join('\n')}\n`)
-    const person = await signUp(serverUrl())
-    const code = await foundOrganisation(serverUrl(), person)
-    await upload(serverUrl(), person, code, [{ path, relativePath: 'orders.csv' }])
-    await untilProcessed(serverUrl(), person, code)
-    await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=orders&metric=sales&granularity=month`)
-    const table = page.getByRole('table', { name: queryTexts.resultTable('orders') })
-    await expect(page.getByText(queryTexts.results(5), { exact: true })).toBeVisible()
-    await pick(page, /^Date granularity/, 'Financial year')
-    await expect(page.getByText(queryTexts.results(2), { exact: true })).toBeVisible()
+  test(
+    'of facts are worked out: a margin, a share, a change, subtotals, and bins of equal width',
+    { tag: '@deep' },
+    async ({ page }, testInfo) => {
+      const rows = [
+        ...['2025-03-31,North,Tea,10,100', '2025-04-01,North,Tea,30,100', '2025-05-10,North,Coffee,10,60'],
+        ...['2025-06-01,South,Tea,5,40', '2026-02-01,South,Coffee,15,200'],
+      ]
+      const path = testInfo.outputPath('orders.csv')
+      await writeFile(path, `ordered_on,region,product,profit,sales\n${rows.join('\n')}\n`)
+      const person = await signUp(serverUrl())
+      const code = await foundOrganisation(serverUrl(), person)
+      await upload(serverUrl(), person, code, [{ path, relativePath: 'orders.csv' }])
+      await untilProcessed(serverUrl(), person, code)
+      await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=orders&metric=sales&granularity=month`)
+      const table = page.getByRole('table', { name: queryTexts.resultTable('orders') })
+      await expect(page.getByText(queryTexts.results(5), { exact: true })).toBeVisible()
+      await pick(page, /^Date granularity/, 'Financial year')
+      await expect(page.getByText(queryTexts.results(2), { exact: true })).toBeVisible()
 
-    const put = async (number: number, name: string, formula: string) => {
-      await page.getByRole('button', { name: queryTexts.addExpression }).click()
-      const fields = page.getByRole('group', { name: `Calculated metric ${number}` })
-      await fields.getByRole('textbox', { name: calculationTexts.name }).fill(name)
-      await fields.getByRole('textbox', { name: queryTexts.expressionText }).fill(formula)
-      return fields
-    }
-    const margin = await put(1, 'margin', 'sum(profit) / sum(saels)')
-    await expect(margin).toContainText('There is no column "saels" (the nearest is "sales") at position 19.')
-    await expect(table.getByRole('columnheader')).toHaveText([queryTexts.dateColumn, 'Sum of sales'])
-    await margin.getByRole('textbox', { name: queryTexts.expressionText }).fill('sum(profit) / sum(sales)')
-    await put(2, 'growth', 'change(sum(sales))')
-    await expect(table.getByRole('columnheader')).toHaveText([
-      queryTexts.dateColumn,
-      'Sum of sales',
-      'margin',
-      'growth',
-    ])
-    await expect(table.getByRole('row').nth(1)).toHaveText(/^Total500 ?0\.14 ?–?$/)
-    await expect(table.getByRole('row').nth(3)).toHaveText(/400.*0\.15.*300/)
-    await page.reload()
-    await expect(margin.getByRole('textbox', { name: queryTexts.expressionText })).toHaveValue(
-      'sum(profit) / sum(sales)',
-    )
-    await page.getByRole('button', { name: queryTexts.removeExpression(2) }).click()
-    await expect(table.getByRole('columnheader')).toHaveText([queryTexts.dateColumn, 'Sum of sales', 'margin'])
+      const put = async (number: number, name: string, formula: string) => {
+        await page.getByRole('button', { name: queryTexts.addExpression }).click()
+        const fields = page.getByRole('group', { name: `Calculated metric ${number}` })
+        await fields.getByRole('textbox', { name: calculationTexts.name }).fill(name)
+        await fields.getByRole('textbox', { name: queryTexts.expressionText }).fill(formula)
+        return fields
+      }
+      const margin = await put(1, 'margin', 'sum(profit) / sum(saels)')
+      await expect(margin).toContainText('There is no column "saels" (the nearest is "sales") at position 19.')
+      await expect(table.getByRole('columnheader')).toHaveText([queryTexts.dateColumn, 'Sum of sales'])
+      await margin.getByRole('textbox', { name: queryTexts.expressionText }).fill('sum(profit) / sum(sales)')
+      await put(2, 'growth', 'change(sum(sales))')
+      await expect(table.getByRole('columnheader')).toHaveText([
+        queryTexts.dateColumn,
+        'Sum of sales',
+        'margin',
+        'growth',
+      ])
+      await expect(table.getByRole('row').nth(1)).toHaveText(/^Total500 ?0\.14 ?–?$/)
+      await expect(table.getByRole('row').nth(3)).toHaveText(/400.*0\.15.*300/)
+      await page.reload()
+      await expect(margin.getByRole('textbox', { name: queryTexts.expressionText })).toHaveValue(
+        'sum(profit) / sum(sales)',
+      )
+      await page.getByRole('button', { name: queryTexts.removeExpression(2) }).click()
+      await expect(table.getByRole('columnheader')).toHaveText([queryTexts.dateColumn, 'Sum of sales', 'margin'])
 
-    await page.goto(`${serverUrl()}/${code}/data/datasets?fact=orders&metric=sales&rows=region&rows=product`)
-    await put(1, 'part', 'share(sum(sales))')
-    await page.getByRole('checkbox', { name: queryTexts.subtotals }).click()
-    await expect(table.getByRole('row')).toHaveText([
-      ...[/^region/, /^Total/, /^North total260/, /^NorthCoffee60/, /^NorthTea200/],
-      ...[/^South total240/, /^SouthCoffee200/, /^SouthTea40/],
-    ])
-    await expect(table.getByRole('row').nth(3)).toHaveText(/12.0%$/)
+      await page.goto(`${serverUrl()}/${code}/data/datasets?fact=orders&metric=sales&rows=region&rows=product`)
+      await put(1, 'part', 'share(sum(sales))')
+      await page.getByRole('checkbox', { name: queryTexts.subtotals }).click()
+      await expect(table.getByRole('row')).toHaveText([
+        ...[/^region/, /^Total/, /^North total260/, /^NorthCoffee60/, /^NorthTea200/],
+        ...[/^South total240/, /^SouthCoffee200/, /^SouthTea40/],
+      ])
+      await expect(table.getByRole('row').nth(3)).toHaveText(/12.0%$/)
 
-    await page.goto(`${serverUrl()}/${code}/data/datasets?fact=orders&metric=count`)
-    await addName(page, 'Rows', 'sales, in bins')
-    await page.getByRole('textbox', { name: queryTexts.binWidth }).fill('50')
-    await expect(table.getByRole('row')).toHaveText([
-      ...['sales, in binscount', 'Total5', '0 – 501', '50 – 1001', '100 – 1502', '200 – 2501'],
-    ])
-    await table.getByRole('row').nth(4).getByRole('button').click()
-    const dialog = page.getByRole('dialog', { name: queryTexts.records })
-    await expect(dialog.getByRole('row')).toHaveCount(3)
-  })
+      await page.goto(`${serverUrl()}/${code}/data/datasets?fact=orders&metric=count`)
+      await addName(page, 'Rows', 'sales, in bins')
+      await page.getByRole('textbox', { name: queryTexts.binWidth }).fill('50')
+      await expect(table.getByRole('row')).toHaveText([
+        ...['sales, in binscount', 'Total5', '0 – 501', '50 – 1001', '100 – 1502', '200 – 2501'],
+      ])
+      await table.getByRole('row').nth(4).getByRole('button').click()
+      const dialog = page.getByRole('dialog', { name: queryTexts.records })
+      await expect(dialog.getByRole('row')).toHaveCount(3)
+    },
+  )
 
   test(
     'of facts say of how many rows they are, and open those without a value',

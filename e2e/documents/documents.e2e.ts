@@ -169,9 +169,9 @@ test('what could not be uploaded can be read to its end, and the rest is there',
 })
 
 // D3.1.05, D3.2.05, D3.2.68, D3.3.07
-test('a document is opened itself first, what was taken from it is read tab by tab, and a fact is put right', async ({
-  page,
-}) => {
+test('a document is opened itself first, what was taken from it is read tab by tab, and a fact is put right', {
+  tag: '@deep',
+}, async ({ page }) => {
   const { base, person, code } = await library([])
   const small = join('tests', 'fixtures', 'small')
   const given = ['report.pdf', 'sales.xlsx'].map((name) => ({ path: join(small, name), relativePath: name }))
@@ -302,7 +302,7 @@ test('a PDF is drawn as on paper, page under page; the address follows the page 
 })
 
 // D3.2.52, D3.2.53
-test('more than 20 documents stand in two columns, more than 50 in wider ones', async ({ page }) => {
+test('more than 20 documents stand in two columns, more than 50 in wider ones', { tag: '@deep' }, async ({ page }) => {
   const many = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => ({ name: `note-${from + index}.txt`, text: 'A note.', folder: '' }))
   const { base, person, code } = await library(many(0, 20))

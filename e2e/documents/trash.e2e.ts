@@ -21,7 +21,7 @@ test('what was deleted anywhere comes back from the trash long after its Undo ha
   expect(dashboards.map(({ name }: { name: string }) => name)).toContain('Sales of the pier')
 })
 
-test('saved queries, research and playbooks come back from the same trash', async ({ page }) => {
+test('saved queries, research and playbooks come back from the same trash', { tag: '@deep' }, async ({ page }) => {
   const person = await signUp(serverUrl())
   const code = await foundOrganisation(serverUrl(), person)
   const send = (method: string, path: string, body?: object) =>
@@ -58,7 +58,9 @@ test('saved queries, research and playbooks come back from the same trash', asyn
   expect([queries.queries[0].name, research.topics[0].topic]).toEqual(['By month', 'Who moors here?'])
 })
 
-test('a measure, a source and what was added to a table come back from the same trash', async ({ page }) => {
+test('a measure, a source and what was added to a table come back from the same trash', { tag: '@deep' }, async ({
+  page,
+}) => {
   const person = await signUp(serverUrl())
   const code = await foundOrganisation(serverUrl(), person)
   const send = (method: string, path: string, body?: object) =>

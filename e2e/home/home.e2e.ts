@@ -92,7 +92,7 @@ test.describe('the home page', () => {
   })
 
   // D1.2.10, D1.2.131, D1.2.132
-  test('takes a question that survives a reload and leads to its answer', async ({ page }) => {
+  test('takes a question that survives a reload and leads to its answer', { tag: '@deep' }, async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await upload(serverUrl(), person, code, [file('handbook/leave/parental-leave.md')])
@@ -117,7 +117,7 @@ test.describe('the home page', () => {
   })
 
   // D1.9.18
-  test('the watchlist keeps what is written, and what could not be kept', async ({ page }) => {
+  test('the watchlist keeps what is written, and what could not be kept', { tag: '@deep' }, async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}/settings`)

@@ -131,7 +131,7 @@ test('the bubbles group what runs alike, show each failure alone, and at first o
   ])
 })
 
-test('an open filter stays open when the last bubble goes', async ({ page }) => {
+test('an open filter stays open when the last bubble goes', { tag: '@deep' }, async ({ page }) => {
   const person = await signUp(server.url)
   const code = await foundOrganisation(server.url, person, 'Weka Limited')
   await plant(code, [{ label: 'Counting sheep', status: 'PENDING' }])
@@ -148,7 +148,7 @@ test('an open filter stays open when the last bubble goes', async ({ page }) => 
   await expect(bubbles.getByRole('button')).toHaveCount(0)
 })
 
-test('the end of a conversation stays clear of the bubbles', async ({ page }) => {
+test('the end of a conversation stays clear of the bubbles', { tag: '@deep' }, async ({ page }) => {
   const person = await signUp(server.url)
   const code = await foundOrganisation(server.url, person, 'Kaka Limited')
   await page.setViewportSize({ width: 1280, height: 640 })

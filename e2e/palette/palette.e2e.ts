@@ -117,9 +117,9 @@ test('a second member never finds what is private to the first', async ({ page }
   await expect(status(page)).toContainText(texts.none('audit log'))
 })
 
-test('on a phone it is the page Search, which says when it is slow or fails and keeps what was typed', async ({
-  page,
-}) => {
+test('on a phone it is the page Search, which says when it is slow or fails and keeps what was typed', {
+  tag: '@deep',
+}, async ({ page }) => {
   const kea = await organisation()
   await page.setViewportSize(phone)
   await openAs(page, kea.base, kea.owner, `/${kea.code}/chat`)
@@ -149,7 +149,7 @@ test('on a phone it is the page Search, which says when it is slow or fails and 
   await expect(page).toHaveURL(/\/playbooks\/new\?template=/)
 })
 
-test('the sheet of shortcuts lists what the page has', async ({ page }) => {
+test('the sheet of shortcuts lists what the page has', { tag: '@deep' }, async ({ page }) => {
   const kea = await organisation()
   await page.setViewportSize(wide)
   await openAs(page, kea.base, kea.owner, `/${kea.code}/chat`)

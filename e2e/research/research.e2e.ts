@@ -101,7 +101,9 @@ test.describe('research', () => {
   })
 
   // D2.1.04, D2.1.05, D2.2.16, D2.2.17, D2.2.18, D2.2.31
-  test('goes from a question to a report that is read, checked, printed and saved', async ({ page }) => {
+  test('goes from a question to a report that is read, checked, printed and saved', { tag: '@deep' }, async ({
+    page,
+  }) => {
     const { person, code } = await withHandbook(whole.files)
     await openAs(page, serverUrl(), person, `/${code}/research/new`)
     await page.getByRole('textbox', { name: researchPagesTexts.topic }).fill(whole.question)
@@ -130,7 +132,7 @@ test.describe('research', () => {
   })
 
   // D2.1.12, D2.2.38, D2.4.18
-  test('is rated at its report, once', async ({ page }) => {
+  test('is rated at its report, once', { tag: '@deep' }, async ({ page }) => {
     const { person, code } = await withHandbook()
     await openAs(page, serverUrl(), person, `/${code}/research/new`)
     await page.getByRole('textbox', { name: researchPagesTexts.topic }).fill(question)
@@ -149,7 +151,7 @@ test.describe('research', () => {
   })
 
   // D2.1.06, D2.2.19, D2.4.19, D2.4.20, D2.2.28, D2.2.33
-  test('is brought up to date, run again and deleted with a way back', async ({ page }) => {
+  test('is brought up to date, run again and deleted with a way back', { tag: '@deep' }, async ({ page }) => {
     const { person, code } = await withHandbook()
     await openAs(page, serverUrl(), person, `/${code}/research/new`)
     await page.getByRole('textbox', { name: researchPagesTexts.topic }).fill('What bicycle allowance is there?')
@@ -200,7 +202,9 @@ test.describe('research', () => {
   })
 
   // D2.3.48, D2.9.06, D2.7.40
-  test('is brought up to date by the week, on the page that stands open and by mail', async ({ page }) => {
+  test('is brought up to date by the week, on the page that stands open and by mail', { tag: '@deep' }, async ({
+    page,
+  }) => {
     const { person, code } = await withHandbook()
     await openAs(page, serverUrl(), person, `/${code}/research/new`)
     await page.getByRole('textbox', { name: researchPagesTexts.topic }).fill('What bicycle allowance is there?')

@@ -67,7 +67,7 @@ test('a token is made, shown once, used by a program and revoked by its owner', 
   expect(await statusOf(secret, 'GET', '/docs')).toBe(401)
 })
 
-test('an administrator sees the tokens of members and revokes one', async ({ page, context }) => {
+test('an administrator sees the tokens of members and revokes one', { tag: '@deep' }, async ({ page, context }) => {
   await openAs(page, server.url, member, '/user/settings')
   const secret = await createToken(page, 'Nightly import')
   expect(await statusOf(secret, 'GET', '/docs')).toBe(200)
@@ -80,7 +80,7 @@ test('an administrator sees the tokens of members and revokes one', async ({ pag
   expect(await statusOf(secret, 'GET', '/docs')).toBe(401)
 })
 
-test('the page of the API finds a call and shows how it is made', async ({ page }) => {
+test('the page of the API finds a call and shows how it is made', { tag: '@deep' }, async ({ page }) => {
   await openAs(page, server.url, member, '/user/settings')
   await page.getByRole('link', { name: texts.readMore }).click()
   await expect(page).toHaveURL(`${server.url}/user/api`)

@@ -55,7 +55,7 @@ const stateOf = async (thread: string) =>
   (await database.query('select state from thread where id = $1', [thread])).rows[0].state
 
 describe('a model server that does what none should (T-F17)', () => {
-  test.concurrent.each(share(names, 6))(
+  test.concurrent.each(share(names, 4))(
     '%s: one sentence or an answer, and the thread is ready for the next question',
     async (name) => {
       const { says, keeps = null, mostCalls = 4 } = wildModels[name]!

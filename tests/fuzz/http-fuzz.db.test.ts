@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const names = Object.keys(routes) as RouteName[]
-const struck = share(names, 20)
+const struck = share(names, 12)
 /** Who gets furthest into a route. */
 const mostOfRoute = 6
 

@@ -89,7 +89,7 @@ describe('an access token', () => {
         ])
   })
 
-  test.each(share(opened, 60))('of the scope %s opens %s as far as its person may', async (scope, name) => {
+  test.each(share(opened, 40))('of the scope %s opens %s as far as its person may', async (scope, name) => {
     const kind = ownerOf(scope)
     const cell = Number(isolationTable[name].split(' ')[people.indexOf(kind)])
     expect(await statusOf(name, kind, tokens[scope])).toBe(cell)

@@ -77,7 +77,7 @@ describe('the description of the API', () => {
     expect(targets.filter((target) => !known.includes(target))).toEqual([])
   })
 
-  test.each(share(reads, 40))('%s can be called by it alone, and answers as described', async (name) => {
+  test.each(share(reads, 25))('%s can be called by it alone, and answers as described', async (name) => {
     const { operation } = operationOf(name)
     const kind = insiderOf(name)
     const project = environment.project[kind]

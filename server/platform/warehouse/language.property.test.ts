@@ -31,8 +31,8 @@ import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 /** Each table is asked so many questions: 200 in `npm test`, 10,000 in `npm run test:deep`. */
 const questions = 20
 const runs = countRuns(10, 500)
-/** Of one question, so many expressions: 60 in `npm test`, 3,000 in `npm run test:deep`. */
-const expressionsOfQuestion = 15
+/** Of one question, so many expressions: 20 in `npm test`, 3,000 in `npm run test:deep`. */
+const expressionsOfQuestion = countRuns(5, 15)
 const questionsOfExpressions = 4
 const expressionRuns = countRuns(1, 50)
 const today = '2024-05-15'
