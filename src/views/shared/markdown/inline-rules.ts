@@ -19,12 +19,12 @@ export function emphasisRun(character: string, at: number, count: number, before
 
 /**
  * The number at the end of a text, with sign, currency, percent or magnitude and up to three words of its unit; '' if
- * there is none.
+ * there is none. A year and a comma before it aren't part of it, as in "October 2026, 4.5".
  */
 export function numberAtEnd(text: string): string {
   const end = text.slice(-120)
   return (
-    /(?:[-−+]\s?)?(?:[A-Z]{0,3}[$€£¥]\s?|[A-Z]{3} )?\d(?:[\d.,' \u00a0\u202f]*\d)?(?:\s?%|(?:k|m|mn|bn?)(?![\p{L}\p{N}]))?(?: [\p{L}€$£¥]{1,16}\.?){0,3}$/u.exec(
+    /(?:[-−+]\s?)?(?:[A-Z]{0,3}[$€£¥]\s?|[A-Z]{3} )?(?<!\d)(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,']\d+)*)(?:\s?%|(?:k|m|mn|bn?)(?![\p{L}\p{N}]))?(?: [\p{L}€$£¥]{1,16}\.?){0,3}$/u.exec(
       end,
     )?.[0] ?? ''
   )

@@ -328,6 +328,17 @@ describe('dialect', () => {
         ],
       },
     ])
+    const figureOf = (text: string) => JSON.stringify(parseMarkdown(text)).match(/"mark":1,"text":"([^"]*)"/)?.[1]
+    for (const [before, figure] of [
+      ['at the end of October 2026, ', '4.5'],
+      ['in 2026 ', '500 units'],
+      ['in 2026 ', '1 234 500'],
+      ['of 2025. ', '12,5 %'],
+      ['', '1 234 567,50 €'],
+      ['', '$12,34,567.50'],
+      ['', "−1'234.50"],
+    ])
+      expect(figureOf(`${before}${figure}[#1]`)).toBe(figure)
     expect(parseMarkdown('It is old. [?^] Yes')).toEqual([
       {
         type: 'paragraph',
