@@ -3,7 +3,7 @@ import { ask, memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
 import { outlineOf } from './documents/outline.ts'
 import { builtInAnalyst } from './index.ts'
-import { suggestionsOf } from './suggestions.ts'
+import { suggest, suggestionsOf } from './suggestions.ts'
 
 const model = builtInAnalyst({ delay: 0 })
 
@@ -15,6 +15,26 @@ test('a heading is asked about in the words that fit a question, and one step of
     'What should I know about Use or Lose?',
     'How do I book my travel?',
   ])
+})
+
+test('a heading that tells what to do is asked about as a task', () => {
+  const asked = (heading: string) =>
+    suggestionsOf({ passages: [{ filename: 'travel.md', heading, documentTitle: 'Travel' }] } as never)
+  expect(asked('Use your travel card when possible')).toEqual(['How do I use my travel card?'])
+  expect(asked('Request tax exemption where available')).toEqual(['How do I request tax exemption?'])
+  expect(asked('How to Choose a Flight')).toEqual(['How do I choose a Flight?'])
+  expect(asked('Use of the travel card')).toEqual(['What should I know about use of the travel card?'])
+  expect(asked('Travel request')).toEqual(['What should I know about travel request?'])
+})
+
+test('a suggested question has the signs of its heading, escaped only within Markdown', () => {
+  const section = { filename: 'leaving.md', title: 'Leaving', heading: 'Leaving & offboarding' }
+  const metrics = { factTables: [] }
+  expect(suggest({ sections: [{ ...section, source: 'd1' }], metrics, today: '2026-11-30' })).toEqual([
+    'What should I know about Leaving & offboarding?',
+  ])
+  const passages = [{ filename: 'leaving.md', heading: section.heading, documentTitle: 'Leaving' }]
+  expect(suggestionsOf({ passages } as never)).toEqual([String.raw`What should I know about Leaving \& offboarding?`])
 })
 
 test('no summary holds front matter, tags of a site or the head of a table', async () => {

@@ -2,7 +2,7 @@ import { isSpreadsheet } from '../../../contract/documents/file-types.ts'
 import type { Metrics } from '../tools/index.ts'
 import type { Searched } from './conversation.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
-import { shown } from './documents/quotation.ts'
+import { escaped, plain } from './documents/quotation.ts'
 import { figureSuggestions } from './figures/suggestions.ts'
 import { wordsOf } from '../language/index.ts'
 
@@ -18,6 +18,28 @@ const INSTRUCTIONS: ReadonlySet<string> = new Set([
   ...['avoid', 'click', 'confirm', 'ensure', 'enter', 'follow', 'go', 'keep', 'pick', 'provide', 'put', 'try', 'wait'],
   ...['sign', 'submit', 'take', 'tell', 'upload', 'verify', 'write'],
 ])
+
+/** Nouns and verbs alike: “Use your travel card” tells what to do, “Use of email” does not. */
+const PERHAPS_INSTRUCTIONS: ReadonlySet<string> = new Set([
+  ...['access', 'approve', 'call', 'cancel', 'change', 'check', 'claim', 'contact', 'document', 'email', 'invite'],
+  ...['move', 'open', 'order', 'pay', 'plan', 'record', 'report', 'request', 'return', 'review', 'schedule', 'start'],
+  ...['store', 'track', 'transfer', 'travel', 'update', 'use', 'visit'],
+])
+const OBJECT = /^\S+ (?:a|an|any|my|our|the|their|these|this|your)\b/
+/** “Where available”: the rest of an instruction, which a question leaves out. */
+const CONDITION =
+  /,?\s(?:if|when|whenever|where|wherever|as)\s(?:applicable|available|needed|necessary|possible|required)$/i
+const HOW_TO = /^how to (?=\S)/i
+
+/** What a heading tells to do: “Use your card when possible” is about using it; null where it names a thing. */
+function taskOf(heading: string): string | null {
+  const words = heading.toLowerCase()
+  const task = heading.replace(HOW_TO, '').replace(CONDITION, '')
+  const [first = '', second = ''] = words.split(' ')
+  const isInstruction = INSTRUCTIONS.has(first) && second !== 'of'
+  const isOther = PERHAPS_INSTRUCTIONS.has(first) && (OBJECT.test(words) || CONDITION.test(words))
+  return isInstruction || isOther || HOW_TO.test(heading) ? lowered(task).replaceAll(' your ', ' my ') : null
+}
 
 /** Headings of the parts that any document has: they name nothing to ask about. */
 const PARTS: ReadonlySet<string> = new Set([
@@ -75,34 +97,32 @@ type Headed = { filename: string; title: string; heading: string | null }
 
 /** Turns the last heading of a section into a question; null if one can't ask about it. */
 function questionOf({ filename, title, heading }: Headed): string | null {
-  const called = shown(title)
-  const last = (shown((heading ?? '').split(' > ').at(-1) ?? '') || called).replace(ABOUT, '')
-  const isName = wordsOf(last).length === 0 || last === shown(filename)
-  const plain = last.toLowerCase()
-  if (CLAUSE.test(plain) || STEP.test(plain)) return null
-  if (isSpreadsheet(filename) || isName || last.length > longest || PARTS.has(plain)) return null
+  const called = plain(title)
+  const last = (plain((heading ?? '').split(' > ').at(-1) ?? '') || called).replace(ABOUT, '')
+  const isName = wordsOf(last).length === 0 || last === plain(filename)
+  const words = last.toLowerCase()
+  if (CLAUSE.test(words) || STEP.test(words)) return null
+  if (isSpreadsheet(filename) || isName || last.length > longest || PARTS.has(words)) return null
   if (last.endsWith('?')) return last
-  if (NAMELESS.test(plain)) return null
-  if (SHARED_HEADINGS.has(plain))
-    return called === last || called.length > longest ? null : texts.about(`${plain} in ${called}`)
-  const [first = '', second = ''] = plain.split(' ')
-  return INSTRUCTIONS.has(first) && second !== 'of'
-    ? texts.how(lowered(last).replaceAll(' your ', ' my '))
-    : texts.about(lowered(last))
+  if (NAMELESS.test(words)) return null
+  if (SHARED_HEADINGS.has(words))
+    return called === last || called.length > longest ? null : texts.about(`${words} in ${called}`)
+  const task = taskOf(last)
+  return task === null ? texts.about(lowered(last)) : texts.how(task)
 }
 
 /** What the help gives as examples: headings of the newest documents, and measures. */
 export const examplesOf = (searched: Searched | null, metrics: Metrics | null, today: string): string[] =>
   inTurns([suggestionsOf(searched), metrics === null ? [] : figureSuggestions(metrics, today, most)]).slice(0, most)
 
-/** Headings of documents as questions, one of each document; a heading that is a question stays one. */
+/** Headings of documents as questions in Markdown, one of each document; a heading that is a question stays one. */
 export function suggestionsOf(searched: Searched | null): string[] {
   const questions = new Map<string, string>()
   for (const { filename, heading, documentTitle } of searched?.passages ?? []) {
     const question = questions.has(filename) ? null : questionOf({ filename, title: documentTitle, heading })
     if (question !== null) questions.set(filename, question)
   }
-  return [...new Set(questions.values())].slice(0, most)
+  return [...new Set(questions.values())].slice(0, most).map(escaped)
 }
 
 /** One of each list, then another of each, and so on. */

@@ -18,8 +18,14 @@ const withAddresses = (source: string): string =>
   )
 
 /** Escapes a file's text, so that nothing in it acts as a marker, a link or markup of the answer. */
-export const shown = (source: string): string =>
-  plainText(withoutTags(withAddresses(source)))
+export const shown = (source: string): string => escaped(plain(source))
+
+/** The words of a heading or a title, as a button shows them. */
+export const plain = (source: string): string => plainText(withoutTags(withAddresses(source)))
+
+/** Words within Markdown, so that no sign of theirs is read as one. */
+export const escaped = (words: string): string =>
+  words
     .replaceAll('[', '(')
     .replaceAll(']', ')')
     .replace(/[\\`*_~<&]/g, String.raw`\$&`)
