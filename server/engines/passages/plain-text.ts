@@ -11,11 +11,12 @@ const named: Readonly<Record<string, string>> = {
   ndash: '–',
 }
 
-/** A Markdown sentence as a person reads it on one line: no marks of headings, lists, emphasis, links, code or tags. */
+/** A Markdown sentence as a person reads it on one line: no marks of headings, lists, emphasis, links, code, tags or footnotes. */
 export function plainText(markdownSentence: string): string {
   return unmarked(markdownSentence)
     .replace(/&(amp|lt|gt|quot|nbsp|mdash|ndash);/g, (entity, name: string) => ownValue(named, name) ?? entity)
-    .replace(/\\([\\`*_{}[\]()#+.!|<>~:-])/g, '$1')
+    .replace(/^\s*\\\*(?=\S)/, '')
+    .replace(/\\([\\`*_{}[\]()#+.!|<>~:=&-])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
 }

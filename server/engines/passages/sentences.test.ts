@@ -116,6 +116,8 @@ test('a Markdown sentence as a person reads it', () => {
     ['> [ ] Quoted \\# task', 'Quoted # task'],
     ['a < b and c > d', 'a < b and c > d'],
     ['-5 degrees', '-5 degrees'],
+    [String.raw`182 hours \+ 154 hours \= 336 hours \& more.`, '182 hours + 154 hours = 336 hours & more.'],
+    [String.raw`**\*Note:** call the desk.`, 'Note: call the desk.'],
   ]
   expect(cases.map(([markdown]) => plainText(markdown))).toEqual(cases.map(([, plain]) => plain))
 })
