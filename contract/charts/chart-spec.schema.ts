@@ -77,6 +77,8 @@ const currencySchema = z.string().regex(/^[A-Z]{3}$/)
  */
 export const specSeriesSchema = z.strictObject({
   seriesLabel: textSchema,
+  /** Of a comparison: what a figure is compared with, such as "2013". */
+  period: textSchema.optional(),
   source: seriesSourceSchema,
   unit: chartUnitSchema.optional(),
   currency: currencySchema.optional(),
@@ -88,14 +90,27 @@ export const specSeriesSchema = z.strictObject({
   presentation: seriesPresentationSchema.optional(),
 })
 
+/** `short`: 72.9K and 1.2M, `full`: 72,872.22. By default labels are short and tables are full. */
+export const notations = ['short', 'full'] as const
 /** How a person wants a chart's numbers written; what is left out follows from the measure. */
 export const numberFormatSchema = z.strictObject({
+  notation: z.enum(notations).optional(),
   unit: chartUnitSchema.optional(),
   decimals: z.number().int().min(0).max(6).optional(),
   prefix: z.string().max(8).optional(),
   suffix: z.string().max(8).optional(),
 })
 export type NumberFormat = z.infer<typeof numberFormatSchema>
+
+/** Where the left value axis begins and ends, and whether equal steps mean equal ratios. */
+export const valueAxisSchema = z
+  .strictObject({ from: z.number().optional(), to: z.number().optional(), isLogarithmic: z.boolean().optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to)
+export type ValueAxis = z.infer<typeof valueAxisSchema>
+
+/** Whether a higher value is good news; a change has no colour where nobody said so. */
+export const betterSchema = z.enum(['higher', 'lower'])
+export type Better = z.infer<typeof betterSchema>
 
 /**
  * What a chart shows. Percent values are fractions (0.1 is 10 %). Labels are days (`2025-01-31`), months (`2025-01`)
@@ -113,6 +128,10 @@ export const chartSpecSchema = z.strictObject({
   /** The value to reach: a line across the chart, and the measure of a gauge. */
   goal: z.number().optional(),
   format: numberFormatSchema.optional(),
+  valueAxis: valueAxisSchema.optional(),
+  better: betterSchema.optional(),
+  /** The values behind a figure over time, drawn as a small line below it. */
+  trend: z.object({ labels: z.array(textSchema), values: z.array(z.number().nullable()) }).optional(),
   /** Of a histogram, whose labels are the least numbers of its bins. */
   binWidth: z.number().positive().optional(),
   dataLabels: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonDigits, formatAxis, formatCompact, formatValue } from './format.ts'
+import { commonDigits, formatAxis, formatCompact, formatFigure, formatValue } from './format.ts'
 
 // D1.9.23, D1.9.24
 test('numbers, currency and percent are written as people of New Zealand read them', () => {
@@ -42,6 +42,17 @@ test('what a person wants around a number is behind its sign, and never around a
   ])
   expect([1_500_000, 2.5].map((value) => formatCompact(value, { digits: 0 }))).toEqual(['1.5M', '3'])
   expect(formatAxis([0, 50_000], { suffix: ' m2' })).toEqual(['0 m2', '50K m2'])
+})
+
+test('a long figure is short, and in full labels are not shortened either', () => {
+  expect([9_999, 10_000, 72_872.22].map((value) => formatFigure(value))).toEqual(['9,999', '10K', '72.9K'])
+  expect([formatFigure(72_872.22, { digits: 2 }), formatFigure(950, { notation: 'short' })]).toEqual([
+    ...['72,872.22', '950'],
+  ])
+  const full = { notation: 'full' } as const
+  expect([formatFigure(72_872.22, full), formatCompact(72_872.22, full), ...formatAxis([0, 50_000], full)]).toEqual([
+    ...['72,872.22', '72,872.22', '0', '50,000'],
+  ])
 })
 
 test('a number past a thousand billion is written by powers of ten', () => {

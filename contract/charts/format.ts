@@ -1,5 +1,5 @@
 import { defaultCurrency, defaultLocale } from './chart-defaults.ts'
-import type { ChartUnit } from './chart-spec.schema.ts'
+import type { ChartUnit, NumberFormat } from './chart-spec.schema.ts'
 
 /** How numbers are written. Percent values are fractions: 0.1 is 10 %. */
 export type NumberStyle = {
@@ -11,6 +11,22 @@ export type NumberStyle = {
   /** Written before the number, behind its sign. */
   prefix?: string | undefined
   suffix?: string | undefined
+  /** `full`: labels on a drawing aren't shortened either. */
+  notation?: 'short' | 'full' | undefined
+}
+
+/** The style of a measure as a person wants it written. `isOneUnit`: affixes fit one unit, and are left out of several. */
+export function styleInFormat(style: NumberStyle, format: NumberFormat | undefined, isOneUnit: boolean): NumberStyle {
+  const { unit, decimals, prefix, suffix, notation } = format ?? {}
+  const isOne = isOneUnit || unit !== undefined
+  return {
+    ...style,
+    unit: unit ?? style.unit,
+    ...(decimals === undefined ? {} : { digits: decimals }),
+    ...(isOne && prefix !== undefined ? { prefix } : {}),
+    ...(isOne && suffix !== undefined ? { suffix } : {}),
+    ...(notation === undefined ? {} : { notation }),
+  }
 }
 
 /** Shown for a missing value. */
@@ -78,9 +94,10 @@ export function commonDigits(values: readonly (number | null)[], unit: ChartUnit
 }
 
 function compact(value: number, style: NumberStyle, digits: number): string {
+  const notation = style.notation === 'full' ? 'standard' : 'compact'
   const settings: Intl.NumberFormatOptions = {
     ...options(style),
-    notation: Math.abs(value) >= scientificFrom ? 'scientific' : 'compact',
+    notation: Math.abs(value) >= scientificFrom ? 'scientific' : notation,
     minimumFractionDigits: 0,
     maximumFractionDigits: digits,
   }
@@ -95,8 +112,17 @@ const SHORTENED_FROM = 1_000
  */
 export function formatCompact(value: number | null, style: NumberStyle = {}): string {
   if (value === null || !Number.isFinite(value)) return noValue
+  if (style.notation === 'full') return formatValue(value, style)
   const { digits = 1 } = style
   return withAffixes(compact(value, style, Math.abs(value) < SHORTENED_FROM ? digits : Math.max(1, digits)), style)
+}
+
+const FIGURE_SHORTENED_FROM = 10_000
+
+/** A single figure, short where it is long, unless a person chose how it is written. */
+export function formatFigure(value: number | null, style: NumberStyle = {}): string {
+  const isLong = style.digits === undefined && Math.abs(value ?? 0) >= FIGURE_SHORTENED_FROM
+  return style.notation === 'short' || isLong ? formatCompact(value, style) : formatValue(value, style)
 }
 
 const mostAxisDigits = 12

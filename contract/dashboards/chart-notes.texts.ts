@@ -4,6 +4,10 @@ import { ownValue } from '../shared/own-value.ts'
 
 const periodNames: Record<string, string> = { fy: 'financial year', half: 'half year' }
 
+const sameDays = 'Comparisons cover the same number of days'
+/** Whether a note says how far comparisons reach, which a figure with a named period says itself. */
+export const isOfSameDays = (note: string): boolean => note.startsWith(sameDays)
+
 /** Notes of the server beside a chart's values. */
 export const chartNotesTexts = {
   cannotFilter: (dimensions: readonly string[]) =>
@@ -25,7 +29,7 @@ export const chartNotesTexts = {
   tooManyPeriods: (unit: string) =>
     `The range is too long for that, so it’s shown by ${ownValue(periodNames, unit) ?? unit}.`,
   everyYears: (step: number) => `There are figures every ${step} years. The years between aren’t shown.`,
-  sameDays: (until: string) => `Comparisons cover the same number of days, up to ${until}.`,
+  sameDays: (until: string) => `${sameDays}, up to ${until}.`,
   ofTable: (column: string, table: string) => `${column} of ${table}`,
   withoutNumber: (count: number) =>
     count === 1

@@ -107,6 +107,18 @@ test('axis, size and comparisons are some of those that there are', () => {
   ])
 })
 
+test('a value axis starts below its end, and a logarithmic one above zero', () => {
+  const axis = (valueAxis: object) => dataset({ valueAxis })
+  refuses([
+    [environment, axis({ from: 5, to: 5 }), ['The axis must start below its end']],
+    [environment, axis({ from: 9, to: 5 }), ['The axis must start below its end']],
+    [environment, axis({ from: 0, isLogarithmic: true }), ['A logarithmic axis must start above zero']],
+    [environment, axis({ to: -1, isLogarithmic: true }), ['A logarithmic axis must start above zero']],
+    [environment, axis({ from: -5, to: 5 }), []],
+    [environment, axis({ from: 1, isLogarithmic: true }), []],
+  ])
+})
+
 // D3.5.43, D3.5.44, D3.5.45, D3.5.46, D3.5.47
 test('a measurement chart names a measurement with a scope and scenarios that it has', () => {
   const margin = {

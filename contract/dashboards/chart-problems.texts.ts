@@ -26,6 +26,8 @@ export const chartProblemsTexts = {
   invalidTopic: 'Invalid analysis topic',
   chartTypeRequired: 'Chart type is required',
   invalidMetricType: 'Invalid metric type',
+  axisReversed: 'The axis must start below its end',
+  axisBelowZero: 'A logarithmic axis must start above zero',
   columnsNotRead: 'Read the columns of the statement first.',
   unreadable: 'A chart can’t be read',
 } as const

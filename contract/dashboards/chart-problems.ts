@@ -138,6 +138,14 @@ function analysisProblems({ topics }: ChartEnvironment, chart: Fields): string[]
   return [...(topics.includes(topic) ? [] : [texts.invalidTopic]), ...sizeProblems(chart)]
 }
 
+/** What is wrong with the ends of a value axis. */
+export function axisProblems(written: unknown): string[] {
+  const { from, to, isLogarithmic } = fieldsOf(written)
+  const isReversed = typeof from === 'number' && typeof to === 'number' && from >= to
+  const isBelowZero = isLogarithmic === true && [from, to].some((end) => typeof end === 'number' && end <= 0)
+  return [...(isReversed ? [texts.axisReversed] : []), ...(isBelowZero ? [texts.axisBelowZero] : [])]
+}
+
 /** Why a chart cannot be saved, in the words and order of document 3; empty when it can. */
 export function chartProblems(written: unknown, environment: ChartEnvironment): string[] {
   const chart = upgradedChart(written)
@@ -150,6 +158,10 @@ export function chartProblems(written: unknown, environment: ChartEnvironment): 
   const find = ownValue(byKind, kind)
   if (find === undefined) return [texts.invalidMetricType]
   const hasType = kind === 'analysis' || chartTypeSchema.safeParse(chart['chartType']).success
-  const found = [...find(environment, chart), ...(hasType ? [] : [texts.chartTypeRequired])]
+  const found = [
+    ...find(environment, chart),
+    ...(hasType ? [] : [texts.chartTypeRequired]),
+    ...axisProblems(chart['valueAxis']),
+  ]
   return found.length > 0 || chartSchema.safeParse(chart).success ? found : [texts.unreadable]
 }

@@ -96,12 +96,26 @@ test('charts saved before goals, shares and bins read as they were, and those fi
   expect([readChart(saved), readChart(measured)]).toEqual([saved, measured])
   const further = { ...saved, chartType: 'histogram', shares: true, goal: -12.5, bins: 30, format: { decimals: 1 } }
   expect([readChart(further), readChart({ ...measured, goal: 4 })]).toEqual([further, { ...measured, goal: 4 }])
+  const looked = {
+    ...{ valueAxis: { from: 1, to: 10, isLogarithmic: true }, dataLabels: true, better: 'lower', trend: false },
+    format: { notation: 'short' },
+  }
+  expect([readChart({ ...saved, ...looked }), readChart({ ...measured, ...looked })]).toEqual([
+    { ...saved, ...looked },
+    { ...measured, ...looked },
+  ])
   for (const wrong of [
     { bins: 1 },
     { bins: 101 },
     { goal: '5' },
     { shares: 'yes' },
     { format: { decimals: 7 } },
+    { format: { notation: 'long' } },
+    { valueAxis: { from: 5, to: 5 } },
+    { valueAxis: { from: '1' } },
+    { valueAxis: { until: 3 } },
+    { better: 'always' },
+    { trend: 'yes' },
     { chartType: 'sankey' },
   ])
     expect(readChart({ ...saved, ...wrong }).metricType).toBe('unknown')

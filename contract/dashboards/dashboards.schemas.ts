@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
+  betterSchema,
   chartTypeSchema,
   dashboardSettingsSchema,
   filterSchema,
   numberFormatSchema,
+  valueAxisSchema,
 } from '../charts/chart-spec.schema.ts'
 import { defaultScenario } from '../charts/chart-defaults.ts'
 import { conditionGroupsSchema } from '../datasets/form-conditions.ts'
@@ -38,8 +40,19 @@ export const chartSizeSchema = z.object({
 export type ChartSize = z.infer<typeof chartSizeSchema>
 const common = { title, chartType: chartTypeSchema.optional(), size: chartSizeSchema.optional() }
 export const binCounts = { least: 2, most: 100 }
-/** A value to reach, drawn as a line or measured by a gauge. */
-const goal = z.number().optional()
+/** What a person may choose for the drawing of any values. */
+const lookFields = {
+  /** A value to reach, drawn as a line or measured by a gauge. */
+  goal: z.number().optional(),
+  format: numberFormatSchema.optional(),
+  valueAxis: valueAxisSchema.optional(),
+  /** Writes values beside their marks. */
+  dataLabels: z.boolean().optional(),
+  /** Of a big number: colours its change. */
+  better: betterSchema.optional(),
+  /** Of a big number: false hides the line below it. */
+  trend: z.boolean().optional(),
+}
 
 const metricOfTable = z.object({ factTable: name, metric: name })
 export const dataSeriesSchema = z.object({
@@ -70,8 +83,7 @@ export const measurementChartSchema = z.object({
   scopeFilter: z.array(title).max(1000).default([]),
   scenario: z.union([name, z.array(name).min(1).max(mostSeries)]).default(defaultScenario),
   breakdownOptions: z.object({ forcedItems: z.array(title).max(50) }).optional(),
-  goal,
-  format: numberFormatSchema.optional(),
+  ...lookFields,
 })
 export const mostItems = 100
 export const itemOrders = ['largest', 'smallest', 'name'] as const
@@ -88,8 +100,7 @@ export const datasetChartSchema = z.object({
   stacked: z.boolean().default(true),
   /** Stacks the parts to 100 %. */
   shares: z.boolean().optional(),
-  goal,
-  format: numberFormatSchema.optional(),
+  ...lookFields,
   /** About how many bins a histogram has. */
   bins: z.number().int().min(binCounts.least).max(binCounts.most).optional(),
   showDataTable: z.boolean().default(false),
@@ -241,6 +252,8 @@ export const chartDataSchema = z.object({
       currency: z.string().optional(),
       /** The days a comparison counts, where the chart's data do not fill the period. */
       days: dayRange.optional(),
+      /** What a figure is compared with, in words. */
+      period: z.string().optional(),
       values: z.array(z.number().nullable()),
     }),
   ),
@@ -254,5 +267,7 @@ export const chartDataSchema = z.object({
   newest: z.string().nullable(),
   /** Of a histogram: its labels are the least numbers of the bins. */
   binWidth: z.number().positive().optional(),
+  /** Of a big number: its measure over time, without periods that aren't over. */
+  trend: z.object({ labels: z.array(z.string()), values: z.array(z.number().nullable()) }).optional(),
 })
 export type ChartData = z.infer<typeof chartDataSchema>

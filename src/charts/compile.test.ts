@@ -167,7 +167,15 @@ test('a big number is the total, or the last value of what does not add up, with
   })
   const compiled = compile(added, null, settings)
   expect(compiled).toEqual(golden('big-number', compiled))
-  expect(compiled.figure).toEqual({ text: '$543.75', label: 'Costs', details: ['-19.3% on Budget ($673.75)'] })
+  expect(compiled.figure).toEqual({
+    ...{ text: '$543.75', exact: '$543.75', label: 'Costs', trend: null },
+    changes: [
+      {
+        ...{ text: '19.3%', direction: 'down', tone: 'neutral', against: 'vs Budget' },
+        words: '-19.3% on Budget ($673.75)',
+      },
+    ],
+  })
   const margin = { seriesLabel: 'Margin', source: { values: [0.1, 0.25, null] } }
   const share = chartSpecSchema.parse({
     title: 'Margin',
@@ -176,7 +184,9 @@ test('a big number is the total, or the last value of what does not add up, with
     labels: months.slice(0, 3),
     series: [margin],
   })
-  expect(compile(share, null, settings).figure).toEqual({ text: '25.0%', label: 'Feb 2025', details: [] })
+  expect(compile(share, null, settings).figure).toEqual({
+    ...{ text: '25.0%', exact: '25.0%', label: 'Feb 2025', changes: [], trend: null },
+  })
 })
 
 test('the same input gives the same spec, and the input is left as it was', () => {

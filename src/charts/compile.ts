@@ -22,6 +22,7 @@ import { partsAreSeries } from './marks/shared/parts.ts'
 import { drawUpright } from './marks/shared/upright.ts'
 import { drawWaterfall } from './marks/waterfall/waterfall.ts'
 import { fitToData, withShares } from './fit.ts'
+import { fitAxis } from './fit-axis.ts'
 import { summarise } from './message.ts'
 import type { ChartData, ChartSettings, ChartTable, Figure, LegendEntry, Model } from './model.ts'
 import { fillGaps } from './normalize/gaps.ts'
@@ -107,7 +108,7 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
   const folded = foldBreakdown(fitToData(normal))
   const placed = bandTypes.includes(folded.chartType) ? fillGaps(folded) : folded
   const shown = withShares(placed)
-  const model: Model = { ...shown, series: compare(shown.series) }
+  const model = fitAxis({ ...shown, series: compare(shown.series) })
   const { theme, hasLegendOutside = false } = settings
   const frame: Frame = {
     ...frameSize(model.chartType, settings),

@@ -2,7 +2,7 @@ import type { ChartType } from '../../contract/charts/chart-spec.schema.ts'
 import { chartsTexts } from '../../contract/charts/charts.texts.ts'
 import { partsAreSeries, partValues } from './marks/shared/parts.ts'
 import type { Model, ModelSeries } from './model.ts'
-import { isOneMeasure } from './normalize/styles.ts'
+import { isOneMeasure, styleKey } from './normalize/styles.ts'
 
 const { note: texts } = chartsTexts
 
@@ -29,6 +29,12 @@ function partProblem(model: Model): string | null {
   return values.every((value) => value === 0) ? texts.zeroParts : null
 }
 
+/** Two units have an axis each; of more than two, some share one. */
+const hasManyUnits = ({ series }: Model): boolean =>
+  Object.values(Object.groupBy(series, ({ axis }) => axis)).some(
+    (onAxis) => new Set(onAxis.map(({ style }) => styleKey(style))).size > 1,
+  )
+
 function fittingType(model: Model): Model {
   const { chartType, stacked } = model
   if (partTypes.includes(chartType)) {
@@ -40,6 +46,10 @@ function fittingType(model: Model): Model {
     return shownAs(model, 'line', texts.negativeAreas)
   if (chartType === 'waterfall' && !(isOneMeasure(own(model)) && own(model).every(({ additive }) => additive)))
     return shownAs(model, 'column', texts.differentSteps)
+  const [first, ...others] = own(model)
+  if (chartType === 'gauge' && first !== undefined && others.length > 0)
+    return { ...model, notes: [...model.notes, texts.gaugeOfFirst(first.label)] }
+  if (chartType === 'area' && hasManyUnits(model)) return { ...model, notes: [...model.notes, texts.manyUnits] }
   return chartType === 'heatmap' && !isOneMeasure(own(model)) ? shownAs(model, 'column', texts.oneColour) : model
 }
 
@@ -73,7 +83,9 @@ export function withShares(model: Model): Model {
     comparisons: [],
   }))
   const style = { unit: 'percent' as const, locale: model.style.locale }
-  return { ...model, stacked: true, goal: null, style, series }
+  const isCompared = model.series.some(({ isComparison, comparisons }) => isComparison || comparisons.length > 0)
+  const notes = [...model.notes, ...(isCompared ? [texts.sharesAlone] : [])]
+  return { ...model, stacked: true, goal: null, style, series, notes }
 }
 
 const shareTypes: readonly ChartType[] = ['column', 'bar', 'area']

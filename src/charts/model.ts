@@ -1,5 +1,5 @@
 import type { NumberStyle } from '../../contract/charts/format.ts'
-import type { ChartType } from '../../contract/charts/chart-spec.schema.ts'
+import type { Better, ChartType } from '../../contract/charts/chart-spec.schema.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -70,6 +70,8 @@ export type ModelSeries = {
   /** Number format of its values. */
   style: NumberStyle
   forced: boolean
+  /** Of a comparison: what it is, where it has a name of its own. */
+  period: string | null
   comparisons: readonly { kind: ComparisonKind; values: (number | null)[] }[]
   /** Set where shares of the whole are drawn: the values they come from. */
   exact?: { values: (number | null)[]; style: NumberStyle }
@@ -88,9 +90,16 @@ export type Model = {
   /** Every stack is 100 % high. */
   shares: boolean
   goal: number | null
+  /** The ends that a person set for the left value axis, and its scale. */
+  valueAxis: { from?: number | undefined; to?: number | undefined; isLogarithmic?: boolean | undefined } | null
+  better: Better | null
+  /** The figure's measure over time. */
+  trend: { labels: Label[]; values: (number | null)[] } | null
   /** Width of the bins of a histogram. */
   binWidth: number | null
   labels: Label[]
+  /** The period that isn't over yet. */
+  running: string | null
   /** What the labels are, if the definition says so. */
   labelTitle: string | null
   /** Set if every label is a point in time. */
@@ -106,5 +115,22 @@ export type TableCell = { raw: string | number | null; text: string }
 /** All input data in their order: one row per label, one column per series. */
 export type ChartTable = { columns: TableColumn[]; rows: TableCell[][] }
 
-/** A big number: the figure, its label, and how it compares. */
-export type Figure = { text: string; label: string; details: string[] }
+/** How a figure differs from what it is compared with. `against`: short, `words`: in full. */
+export type Change = {
+  text: string
+  direction: 'up' | 'down' | 'same'
+  tone: 'good' | 'bad' | 'neutral'
+  against: string
+  words: string
+}
+/** A figure over time as paths in a box of `width` by `height`, and in words. */
+export type Trend = { line: string; area: string; width: number; height: number; words: string }
+
+/** A big number: the figure, short and `exact`, its label, and how it compares. */
+export type Figure = {
+  text: string
+  exact: string
+  label: string
+  changes: Change[]
+  trend: Trend | null
+}

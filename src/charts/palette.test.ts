@@ -127,6 +127,7 @@ const series = (colour: ModelSeries['colour']): ModelSeries => ({
   measure: '0',
   style: {},
   forced: false,
+  period: null,
   comparisons: [],
 })
 

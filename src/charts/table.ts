@@ -1,5 +1,5 @@
 import { chartsTexts } from '../../contract/charts/charts.texts.ts'
-import { commonDigits, formatValue } from '../../contract/charts/format.ts'
+import { commonDigits, formatCompact, formatValue } from '../../contract/charts/format.ts'
 import { fullLabel } from './normalize/full-label.ts'
 import type { ChartTable, Model, ModelSeries, TableCell } from './model.ts'
 
@@ -15,13 +15,16 @@ function digitsOf(series: readonly ModelSeries[]): (number | undefined)[] {
 export function table(model: Model): ChartTable {
   const length = Math.max(model.labels.length, ...model.series.map((series) => series.values.length))
   const digits = digitsOf(model.series)
+  // A person who wants short numbers means those of the chart; the table below a drawing has the exact ones.
+  const isShort = model.chartType === 'data-table' && model.style.notation === 'short'
   const rows = Array.from({ length }, (_, position): TableCell[] => {
     const label = fullLabel(model.labels[position])
     return [
       { raw: label, text: label },
       ...model.series.map((series, index) => {
         const raw = series.values[position] ?? null
-        return { raw, text: formatValue(raw, { ...series.style, digits: series.style.digits ?? digits[index] }) }
+        const style = { ...series.style, digits: series.style.digits ?? digits[index] }
+        return { raw, text: isShort ? formatCompact(raw, series.style) : formatValue(raw, style) }
       }),
     ]
   })

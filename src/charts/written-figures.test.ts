@@ -10,19 +10,17 @@ describe('a big number', () => {
 
   test('is a change in percent, an amount against a negative value, and none against nothing', () => {
     const against = (before: number) => figure({ labels: ['a'], series: [series('Profit', [-5]), budget([before])] })
-    expect([against(-10), against(-4), against(4), against(0)].map((one) => one?.details)).toEqual([
-      ['+5 on Budget (-10)'],
-      ['-1 on Budget (-4)'],
-      ['-225.0% on Budget (4)'],
-      [],
-    ])
+    expect(
+      [against(-10), against(-4), against(4), against(0)].map((one) => one?.changes.map(({ words }) => words)),
+    ).toEqual([['+5 on Budget (-10)'], ['-1 on Budget (-4)'], ['-225.0% on Budget (4)'], []])
   })
 
   test('of what does not add up is compared at its own place', () => {
     const given = [series('Rating', [1, 4, null], mean), { ...budget([8, 5, 9]), ...mean }, series('Other', [1, 1, 1])]
-    expect(figure({ labels, series: given })).toEqual({
-      ...{ text: '4', label: 'Feb 2025', details: ['-20.0% on Budget (5)'] },
-    })
+    const shown = figure({ labels, series: given })
+    expect([shown?.text, shown?.label, shown?.changes.map(({ words }) => words)]).toEqual([
+      ...['4', 'Feb 2025', ['-20.0% on Budget (5)']],
+    ])
   })
 
   test('says what it is unless its title does', () => {

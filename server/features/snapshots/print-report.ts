@@ -31,8 +31,8 @@ function drawnBlocks({ picture, figure, summary, notes, table, title }: DrawnCha
       ? figure === null
         ? []
         : [
-            { kind: 'paragraph', words: [{ text: figure.text, isBold: true }, { text: ` ${figure.label}` }] },
-            ...figure.details.map((detail): Block => ({ kind: 'paragraph', words: plain(detail), tone: 'quiet' })),
+            { kind: 'paragraph', words: [{ text: figure.exact, isBold: true }, { text: ` ${figure.label}` }] },
+            ...figure.changes.map(({ words }): Block => ({ kind: 'paragraph', words: plain(words), tone: 'quiet' })),
           ]
       : [
           {

@@ -2,6 +2,7 @@ import { defaultChartType } from '../../../contract/charts/chart-defaults.ts'
 import type { ChartSpec, SpecSeries } from '../../../contract/charts/chart-spec.schema.ts'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import type { Chart, ChartData, MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { isOfSameDays } from '../../../contract/dashboards/chart-notes.texts.ts'
 import { nameWords } from '../../../contract/shared/name-words.ts'
 
 type Fetched = ChartData['series'][number]
@@ -68,15 +69,31 @@ function isStacked(chart: Chart, { unit }: ChartData): boolean {
 }
 
 /** What a person chose for the drawing. */
-function optionsOf(chart: Chart): Pick<ChartSpec, 'shares' | 'goal' | 'format'> {
+function optionsOf(
+  chart: Chart,
+): Pick<ChartSpec, 'shares' | 'goal' | 'format' | 'valueAxis' | 'dataLabels' | 'better'> {
   if (chart.metricType === 'analysis') return {}
   const isShared = chart.metricType === 'warehouse_metric' && chart.stacked && chart.shares === true
-  const { goal, format } = chart
+  const { goal, format, valueAxis, dataLabels, better } = chart
   return {
     ...(isShared ? { shares: true } : {}),
     ...(goal === undefined ? {} : { goal }),
+    ...(valueAxis === undefined ? {} : { valueAxis }),
+    ...(dataLabels === undefined ? {} : { dataLabels }),
+    ...(better === undefined ? {} : { better }),
     ...(format === undefined || chart.chartType === 'histogram' ? {} : { format }),
   }
+}
+
+/** A figure names what it is compared with, so it doesn't need the note that says how far comparisons reach. */
+function notesOf({ notes, series }: ChartData, isFigure: boolean): readonly string[] {
+  const isNamed = isFigure && series.some(({ period }) => period !== undefined)
+  return isNamed ? notes.filter((note) => !isOfSameDays(note)) : notes
+}
+
+/** What a figure is compared with; the data of older reports don't name it. */
+function periodOf({ period, comparison }: Fetched, isFigure: boolean): Pick<SpecSeries, 'period'> {
+  return isFigure && comparison !== null ? { period: period ?? chartsTexts.comparedWith[comparison] } : {}
 }
 
 /** A dashboard's chart with its values, as input of `compile`. */
@@ -84,6 +101,8 @@ export function specOf(chart: Chart, data: ChartData): ChartSpec {
   const drawn = drawnOf(chart)
   const chartType = chart.chartType ?? defaultChartType
   const boxParts = chartType === 'boxplot' ? chartsTexts.boxParts : null
+  const isFigure = chartType === 'big-number'
+  const notes = notesOf(data, isFigure)
   const hasItems = (series: number) => data.series.some((one) => one.series === series && one.item !== null)
   return {
     title: chart.title,
@@ -96,7 +115,8 @@ export function specOf(chart: Chart, data: ChartData): ChartSpec {
     ...(data.binWidth === undefined ? {} : { binWidth: data.binWidth }),
     ...(data.labelTitle === null ? {} : { labelTitle: nameWords(data.labelTitle) }),
     ...(data.portions === null ? {} : { portions: data.portions }),
-    ...(data.notes.length === 0 ? {} : { note: data.notes.join(' ') }),
+    ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
+    ...(isFigure && data.trend !== undefined ? { trend: data.trend } : {}),
     series: data.series.map((fetched, position): SpecSeries => {
       const own: Drawn = drawn[fetched.series] ?? { label: chart.title, axis: 'left', chartType: null }
       return {
@@ -110,6 +130,7 @@ export function specOf(chart: Chart, data: ChartData): ChartSpec {
               })
             : chartsTexts.rowsOfBin),
         measure: String(fetched.series),
+        ...periodOf(fetched, isFigure),
         ...(fetched.comparison === null ? {} : { stack: fetched.comparison }),
         source: { values: fetched.values },
         ...(fetched.unit === undefined ? {} : { unit: fetched.unit }),

@@ -1,18 +1,10 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import type { ChartSpec, SpecSeries } from '../../../contract/charts/chart-spec.schema.ts'
-import { formatValue, type NumberStyle } from '../../../contract/charts/format.ts'
-import type {
-  ChartData,
-  ChartSettings,
-  Colour,
-  FetchedSeries,
-  Granularity,
-  Label,
-  Model,
-  ModelSeries,
-} from '../model.ts'
+import { formatValue, type NumberStyle, styleInFormat } from '../../../contract/charts/format.ts'
+import type { ChartData, ChartSettings, Colour, FetchedSeries, Label, Model, ModelSeries } from '../model.ts'
 import { commonStyle, styleKey } from './styles.ts'
-import { periodEnd, readLabels } from './labels.ts'
+import { readLabels } from './labels.ts'
+import { runningPeriod, withPortion } from './running.ts'
 
 /** Single-line plain text: control characters would break tooltips. */
 function plain(text: string): string {
@@ -46,17 +38,9 @@ function fetchedFor(data: ChartData, index: number, series: SpecSeries): Fetched
 
 /** What a person wrote around the numbers fits one unit; it is left out where the series have several. */
 function styleOf(spec: ChartSpec, { unit, currency }: Partial<SpecSeries>, locale: string): NumberStyle {
-  const { unit: chosen, decimals, prefix, suffix } = spec.format ?? {}
   const units = new Set(spec.series.map((series) => series.unit ?? spec.unit ?? 'number'))
-  const isOne = units.size < 2 || chosen !== undefined
-  return {
-    unit: chosen ?? unit ?? spec.unit,
-    currency: currency ?? spec.currency,
-    locale,
-    ...(decimals === undefined ? {} : { digits: decimals }),
-    ...(isOne && prefix !== undefined ? { prefix } : {}),
-    ...(isOne && suffix !== undefined ? { suffix } : {}),
-  }
+  const own = { unit: unit ?? spec.unit, currency: currency ?? spec.currency, locale }
+  return styleInFormat(own, spec.format, units.size < 2)
 }
 
 function modelSeries(spec: ChartSpec, series: SpecSeries, fetched: FetchedSeries, locale: string): ModelSeries {
@@ -74,22 +58,9 @@ function modelSeries(spec: ChartSpec, series: SpecSeries, fetched: FetchedSeries
     measure: series.measure ?? '',
     style: styleOf(spec, series, locale),
     forced: forcedItems.includes(fetched.item ?? series.seriesLabel),
+    period: series.period ?? null,
     comparisons: (fetched.comparisons ?? []).map(({ kind, values }) => ({ kind, values: cleaned(values) })),
   }
-}
-
-function withPortion(label: Label, portion: number | undefined): Label {
-  return portion === undefined || portion >= 1 ? label : { ...label, portion }
-}
-
-/** The period that today is in. Periods that aren't dates, such as financial years, carry their own progress. */
-function runningPeriod(labels: readonly Label[], granularity: Granularity | null, today: string): string[] {
-  const begun = labels.find(({ time, portion }) => time === null && portion !== undefined && portion > 0)
-  if (begun) return [chartsTexts.note.running(begun.text)]
-  if (granularity === null || granularity === 'hour') return []
-  const now = Date.parse(`${today}T00:00:00.000Z`)
-  const running = labels.find(({ time }) => time !== null && time <= now && now < periodEnd(time, granularity))
-  return running ? [chartsTexts.note.running(running.text)] : []
 }
 
 function countUnreadable(series: readonly FetchedSeries[]): number {
@@ -97,13 +68,14 @@ function countUnreadable(series: readonly FetchedSeries[]): number {
   return all.flat().filter((value) => value !== null && finite(value) === null).length
 }
 
-/** With two units, columns and lines get two axes. A single axis is always the left one. */
+const twoAxesTypes: readonly string[] = ['column', 'line', 'area']
+
+/** With two units, columns, lines and areas get two axes. A single axis is always the left one. */
 function withAxes({ chartType }: ChartSpec, series: readonly ModelSeries[]): ModelSeries[] {
   const onOne = (axis: 'left' | 'right') => series.every((one) => one.axis === axis)
   if (onOne('right')) return series.map((one) => ({ ...one, axis: 'left' }))
   const [first, ...others] = [...new Set(series.map(({ style }) => styleKey(style)))]
-  const hasTwoAxes = chartType === 'column' || chartType === 'line'
-  if (!hasTwoAxes || !onOne('left') || others.length !== 1) return [...series]
+  if (!twoAxesTypes.includes(chartType) || !onOne('left') || others.length !== 1) return [...series]
   return series.map((one) => ({ ...one, axis: styleKey(one.style) === first ? 'left' : 'right' }))
 }
 
@@ -117,6 +89,16 @@ function binLabels(texts: readonly string[], width: number, locale: string): Lab
     const bin = chartsTexts.bin(written(least), written(least + width))
     return { text: bin, short: bin, year: null, time: Number.isFinite(least) ? least : null }
   })
+}
+
+/** What the values over time behind a figure are, oldest first. */
+function trendOf({ trend }: ChartSpec, timeZone: string): Model['trend'] {
+  if (trend === undefined) return null
+  const { labels } = readLabels(
+    trend.labels.map((label) => plain(label) || chartsTexts.noLabel),
+    timeZone,
+  )
+  return { labels, values: cleaned(trend.values) }
 }
 
 /** Definition and data as one model: labels parsed, values finite or null, defaults filled in. */
@@ -137,6 +119,9 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
       ? read.labels.map((label, index) => withPortion(label, spec.portions?.[index]))
       : binLabels(texts, spec.binWidth, settings.locale)
   const unreadable = countUnreadable(fetched.flat())
+  // Its label says itself that the period isn't over.
+  const isOneFigure = spec.chartType === 'big-number' && labels.length === 1
+  const running = spec.binWidth === undefined ? runningPeriod(labels, read.granularity, settings.today) : null
   return {
     title: plain(spec.title) || chartsTexts.untitled,
     note: spec.note === undefined ? null : plain(spec.note),
@@ -147,15 +132,19 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
     dataLabels: spec.dataLabels ?? false,
     shares: spec.shares ?? false,
     goal: finite(spec.goal),
+    valueAxis: spec.valueAxis ?? null,
+    better: spec.better ?? null,
+    trend: trendOf(spec, settings.timeZone),
     binWidth: spec.binWidth ?? null,
     labels,
+    running,
     labelTitle: plain(spec.labelTitle ?? '') || null,
     granularity: spec.binWidth === undefined ? read.granularity : null,
     isSequence: spec.binWidth !== undefined || read.isSequence,
     series: withAxes(spec, series),
     notes: [
       ...(unreadable > 0 ? [chartsTexts.note.unreadable(unreadable)] : []),
-      ...(spec.binWidth === undefined ? runningPeriod(labels, read.granularity, settings.today) : []),
+      ...(running === null || isOneFigure ? [] : [chartsTexts.note.running(running)]),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import { styleKey } from '../../normalize/styles.ts'
 import type { Layer, Row } from '../shared/drawing.ts'
-import type { Upright } from '../shared/upright-layout.ts'
+import { clipOf, type Upright } from '../shared/upright-layout.ts'
 
 type Side = 'left' | 'right'
 
@@ -60,7 +60,7 @@ export function areaLayers(upright: Upright, side: Side, y: Layer): Layer[] {
   const { model, x } = upright
   if (!upright.areas.some((index) => model.series[index]?.axis === side)) return []
   const data = { name: `areas ${side}` }
-  const shape = { strokeJoin: 'round', invalid: 'break-paths-show-domains' }
+  const shape = { strokeJoin: 'round', invalid: 'break-paths-show-domains', ...clipOf(model, side) }
   const encoding = { x, y: { ...y, field: 'to', stack: null }, color: upright.colour }
   const pointer = {
     data: { name: 'positions' },

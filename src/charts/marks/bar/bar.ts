@@ -6,8 +6,9 @@ import { type Drawable, type Drawing, type Frame, key, keyText, type Row } from 
 import { goalLayers, goalRows } from '../shared/goal.ts'
 import { colourChannel, legendShape, seriesKeys } from '../shared/legend.ts'
 import { textWidth } from '../shared/text-width.ts'
-import { niceTicks } from '../shared/ticks.ts'
+import { chosenTicks, fractionOf, niceTicks } from '../shared/ticks.ts'
 import { positionTip } from '../shared/tips.ts'
+import { clipOf } from '../shared/upright-layout.ts'
 import { valueChannel } from '../shared/value-axis.ts'
 
 const axisHeight = 28
@@ -23,7 +24,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
   const keys = seriesKeys(model)
   const positionKeys = model.labels.map((label, index) => key(index, label.text))
   const drawn = model.series.map((_, index) => index)
-  const { segments: parts, groups } = segments(model, drawn)
+  const { segments: made, groups } = segments(model, drawn)
   const isStacked = drawn.length > groups
   const labelLimit = Math.floor(frame.width * 0.36)
   const labelsWidth = Math.min(labelLimit, Math.max(...model.labels.map((label) => textWidth(label.text))))
@@ -34,11 +35,15 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
   const height = Math.max(frame.height, Math.ceil(model.labels.length * least + head))
   const step = (height - head) / Math.max(1, model.labels.length)
   const share = Math.min(filledShare, (thickestBar * groups) / step)
-  const ends = parts.flatMap((part) => [part.from, part.to])
+  const ends = made.flatMap((part) => [part.from, part.to])
   const goal = model.goal === null ? [] : [model.goal]
   const tickCount = Math.max(2, plotWidth / pixelsPerTick)
-  const ticks = niceTicks(model.shares ? [0, 1] : [...ends, ...goal], tickCount, true)
-  const perValue = plotWidth / (ticks.domain[1] - ticks.domain[0])
+  const auto = niceTicks(model.shares ? [0, 1] : [...ends, ...goal], tickCount, true)
+  const ticks = chosenTicks(auto, [...made.map((part) => part.to), ...goal], model.valueAxis, tickCount)
+  const [low, high] = ticks.domain
+  // A logarithmic axis has no zero to start at.
+  const parts = ticks.isLog ? made.map((part) => ({ ...part, from: low })) : made
+  const lengthOf = (from: number, to: number) => Math.abs(fractionOf(ticks, to) - fractionOf(ticks, from)) * plotWidth
   const x = valueChannel(ticks, model, palette, 'bottom')
   const y = {
     field: 'position',
@@ -73,11 +78,13 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
     }),
   )
   const labels = parts.flatMap((part): Row[] => {
-    const text = formatCompact(part.to - part.from, model.series[part.series]?.style)
-    const room = isStacked ? Math.abs(part.to - part.from) * perValue - 6 : plotWidth
+    const { values = [], style } = model.series[part.series] ?? {}
+    const text = formatCompact(values[part.position] ?? null, style)
+    const room = isStacked ? lengthOf(part.from, part.to) - 6 : plotWidth
     if (textWidth(text, labelSize) > room || (step * share) / groups < labelSize) return []
     const fill = isStacked ? textOn(model.series[part.series]?.fill ?? palette.surface, palette) : palette.quiet
     const at = isStacked ? part.from / 2 + part.to / 2 : part.to
+    if (at < low || at > high) return []
     const shift = isStacked ? 0 : (part.to < 0 ? -1 : 1) * (textWidth(text, labelSize) / 2 + 6)
     return [{ position: position(part.position), group: key(part.group, ''), at, text, fill, shift }]
   })
@@ -86,6 +93,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
     mark: {
       type: 'bar',
       height: groups > 1 ? { band: 1 } : { band: share },
+      ...clipOf(model, 'left'),
       ...(isStacked ? { stroke: palette.surface, strokeWidth: 1 } : { cornerRadiusEnd: 2 }),
     },
     encoding: {

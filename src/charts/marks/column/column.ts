@@ -3,8 +3,9 @@ import { isRunning } from '../../normalize/full-label.ts'
 import { textOn } from '../../palette.ts'
 import { key, type Layer, type Row } from '../shared/drawing.ts'
 import { textWidth } from '../shared/text-width.ts'
-import type { Ticks } from '../shared/ticks.ts'
-import type { Upright } from '../shared/upright-layout.ts'
+import { fractionOf, type Ticks } from '../shared/ticks.ts'
+import { clipOf, type Upright } from '../shared/upright-layout.ts'
+import type { Segment } from './segments.ts'
 
 type Side = 'left' | 'right'
 
@@ -66,20 +67,23 @@ export function columnRows(upright: Upright, side: Side): Row[] {
 /** Value labels, where there is room: at the end of a bar, or in the middle of a segment. */
 export function columnLabelRows(upright: Upright, side: Side, ticks: Ticks): Row[] {
   const { model, plot } = upright
-  const perValue = plot.height / (ticks.domain[1] - ticks.domain[0])
+  const [low, high] = ticks.domain
+  const heightOf = ({ from, to }: Segment) => Math.abs(fractionOf(ticks, to) - fractionOf(ticks, from)) * plot.height
   const barWidth = (upright.step * share(upright)) / upright.groups
   return upright.segments.flatMap((part) => {
     const series = model.series[part.series]
     if (series?.axis !== side) return []
-    const text = formatCompact(part.to - part.from, series.style)
+    const text = formatCompact(series.values[part.position] ?? null, series.style)
     const inside = isStacked(upright)
     const fits = textWidth(text, labelSize) <= (inside ? barWidth : upright.step / upright.groups)
-    if (!fits || (inside && Math.abs(part.to - part.from) * perValue < labelSize + 6)) return []
+    if (!fits || (inside && heightOf(part) < labelSize + 6)) return []
+    const at = inside ? part.from / 2 + part.to / 2 : part.to
+    if (at < low || at > high) return []
     return [
       {
         position: upright.positionKeys[part.position] ?? '',
         group: key(part.group, ''),
-        at: inside ? part.from / 2 + part.to / 2 : part.to,
+        at,
         text,
         fill: inside ? textOn(series.fill, upright.frame.palette) : upright.frame.palette.quiet,
         shift: inside ? 0 : part.to < 0 ? 9 : -9,
@@ -104,6 +108,7 @@ export function columnLayers(upright: Upright, side: Side, y: Layer): Layer[] {
     mark: {
       type: 'bar',
       width,
+      ...clipOf(upright.model, side),
       ...(stacked
         ? { stroke: upright.frame.palette.surface, strokeWidth: upright.step > 8 ? 1 : 0 }
         : { cornerRadiusEnd: upright.step / upright.groups > 8 ? 2 : 0 }),

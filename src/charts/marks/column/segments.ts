@@ -1,11 +1,13 @@
 import { styleKey } from '../../normalize/styles.ts'
-import type { Drawable } from '../shared/drawing.ts'
+import type { Model } from '../../model.ts'
+
+type Stackable = Pick<Model, 'labels' | 'series' | 'stacked' | 'stacksMeasures'>
 
 /** A bar or a segment of a stacked bar: from and to, in values. Segments of a group are stacked. */
 export type Segment = { position: number; series: number; group: number; from: number; to: number }
 
 /** The stack that a series belongs to; different stacks are side by side. */
-function stackOf(model: Drawable, index: number): string {
+function stackOf(model: Stackable, index: number): string {
   const series = model.series[index]
   const isStacked = model.stacked && series?.additive === true
   const { from = 'palette' } = series?.colour ?? {}
@@ -15,7 +17,7 @@ function stackOf(model: Drawable, index: number): string {
 }
 
 /** Bars of the given series. If stacked, positive values go up from zero and negative ones down. */
-export function segments(model: Drawable, drawn: readonly number[]): { segments: Segment[]; groups: number } {
+export function segments(model: Stackable, drawn: readonly number[]): { segments: Segment[]; groups: number } {
   const stacks = [...new Set(drawn.map((index) => stackOf(model, index)))]
   const made: Segment[] = []
   for (let position = 0; position < model.labels.length; position += 1) {

@@ -4,8 +4,8 @@ import { type Palette, readable } from '../../palette.ts'
 import { type Drawable, type Frame, type Layer, type Row } from '../shared/drawing.ts'
 import { seriesText } from '../shared/legend.ts'
 import { textWidth, truncate } from '../shared/text-width.ts'
-import type { Ticks } from '../shared/ticks.ts'
-import type { Upright } from '../shared/upright-layout.ts'
+import { fractionOf, type Ticks, valueAt } from '../shared/ticks.ts'
+import { clipOf, type Upright } from '../shared/upright-layout.ts'
 
 type Side = 'left' | 'right'
 
@@ -97,6 +97,24 @@ export function spread(requested: readonly number[], gap: number, low: number, h
   return placed
 }
 
+type Ends = readonly { value: number }[]
+
+function spreadEvenly(ends: Ends, { domain: [low, high] }: Ticks, height: number): number[] {
+  const gap = (labelHeight * (high - low)) / height
+  return spread(
+    ends.map(({ value }) => value),
+    gap,
+    low,
+    high,
+  )
+}
+
+/** On a logarithmic axis equal distances are equal ratios. */
+function spreadByRatio(ends: Ends, ticks: Ticks, height: number): number[] {
+  const fractions = ends.map(({ value }) => fractionOf(ticks, value))
+  return spread(fractions, labelHeight / height, 0, 1).map((fraction) => valueAt(ticks, fraction))
+}
+
 /** The name of each line next to its last value, spread where names would overlap. */
 export function endRows(upright: Upright, ticks: Ticks, palette: Palette): Row[] {
   const ends = upright.lines.flatMap((index) => {
@@ -104,14 +122,9 @@ export function endRows(upright: Upright, ticks: Ticks, palette: Palette): Row[]
     const value = series?.values.findLast((candidate) => candidate !== null) ?? null
     return series === undefined || value === null ? [] : [{ index, value, fill: series.fill }]
   })
-  const [low, high] = ticks.domain
-  const gap = (labelHeight * (high - low)) / upright.plot.height
-  const heights = spread(
-    ends.map((end) => end.value),
-    gap,
-    low,
-    high,
-  )
+  const heights = ticks.isLog
+    ? spreadByRatio(ends, ticks, upright.plot.height)
+    : spreadEvenly(ends, ticks, upright.plot.height)
   return ends.map((end, order) => ({
     ...position(upright, upright.model.labels.length - 1),
     at: heights[order] ?? end.value,
@@ -155,12 +168,20 @@ function shapeChannel(upright: Upright): Layer {
 }
 
 /** The rule and points at the label under the pointer. Only these marks exist, not one per value. */
-function pointerLayers(upright: Upright, data: object, encoding: object): { below: Layer[]; above: Layer[] } {
+function pointerLayers(
+  upright: Upright,
+  side: Side,
+  data: object,
+  encoding: object,
+): { below: Layer[]; above: Layer[] } {
   if (!upright.hasHover) return { below: [], above: [] }
   const { surface, quiet } = upright.frame.palette
   const transform = [{ filter: { param: 'hover', empty: false } }]
   const rule = { type: 'rule', color: quiet, strokeWidth: 1, opacity: 0.5 }
-  const point = { type: 'point', filled: true, stroke: surface, strokeWidth: 1.5, size: 70, invalid: 'filter' }
+  const point = {
+    ...{ type: 'point', filled: true, stroke: surface, strokeWidth: 1.5, size: 70, invalid: 'filter' },
+    ...clipOf(upright.model, side),
+  }
   return {
     below: [{ data: { name: 'positions' }, transform, mark: rule, encoding: { x: upright.x } }],
     above: [{ data, transform, mark: point, encoding }],
@@ -173,7 +194,8 @@ export function lineLayers(upright: Upright, side: Side, y: Layer): Layer[] {
   if (!upright.lines.some((index) => model.series[index]?.axis === side)) return []
   const data = { name: `lines ${side}` }
   const encoding = { x, y: { ...y, field: 'value', stack: null }, color: upright.colour }
-  const mark = { type: 'line', strokeWidth: 2, strokeJoin: 'round', invalid: 'break-paths-show-domains' }
+  const clip = clipOf(model, side)
+  const mark = { type: 'line', strokeWidth: 2, strokeJoin: 'round', invalid: 'break-paths-show-domains', ...clip }
   const hasEnd = model.labels.some(isRunning)
   const lines = {
     data,
@@ -190,7 +212,10 @@ export function lineLayers(upright: Upright, side: Side, y: Layer): Layer[] {
   const markers = {
     data,
     transform: [{ filter: 'datum.marker' }],
-    mark: { type: 'point', filled: true, stroke: frame.palette.surface, strokeWidth: 1, size: 44, invalid: 'filter' },
+    mark: {
+      ...{ type: 'point', filled: true, stroke: frame.palette.surface, strokeWidth: 1, size: 44, invalid: 'filter' },
+      ...clip,
+    },
     encoding: { ...encoding, shape: shapeChannel(upright) },
   }
   const ends = {
@@ -204,7 +229,7 @@ export function lineLayers(upright: Upright, side: Side, y: Layer): Layer[] {
     },
   }
   const isWithEnds = endLabels(model, frame, upright.isFilled).width > 0
-  const pointer = pointerLayers(upright, data, encoding)
+  const pointer = pointerLayers(upright, side, data, encoding)
   return [
     ...pointer.below,
     lines,

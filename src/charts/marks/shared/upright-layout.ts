@@ -1,6 +1,10 @@
 import type { Segment } from '../column/segments.ts'
 import type { Drawable, Frame, Layer } from './drawing.ts'
 
+/** Cuts marks off at the ends that a person set for the axis. */
+export const clipOf = ({ valueAxis }: Pick<Drawable, 'valueAxis'>, side: 'left' | 'right'): { clip?: true } =>
+  valueAxis !== null && side === 'left' ? { clip: true } : {}
+
 /** Shared by all layers of an upright chart (columns and lines). */
 export type Upright = {
   model: Drawable

@@ -3,12 +3,13 @@ import { columnLabelRows, columnLayers, columnRows } from '../column/column.ts'
 import { areaLayers, areaRows } from '../area/area.ts'
 import { type Segment, segments } from '../column/segments.ts'
 import { endLabels, endRows, lineLayers, lineRows } from '../line/line.ts'
+import { valueLabelLayers, valueLabelRows } from '../line/value-labels.ts'
 import type { Drawable, Drawing, Frame, Layer, Row } from './drawing.ts'
 import { goalLayers, goalRows } from './goal.ts'
 import { colourChannel, legendShape, seriesKeys } from './legend.ts'
 import { axisLabels } from './axis-labels.ts'
 import { keysOfPositions, positionChannel } from './position-channel.ts'
-import { type Ticks, lineNeedsZero, niceTicks } from './ticks.ts'
+import { chosenTicks, type Ticks, lineNeedsZero, niceTicks } from './ticks.ts'
 import { positionTip } from './tips.ts'
 import type { Upright } from './upright-layout.ts'
 import { axisWidth, valueChannel } from './value-axis.ts'
@@ -42,12 +43,21 @@ function ticksOf(
   const ends = bars.flatMap((bar) => [bar.from, bar.to])
   if (model.shares) return niceTicks([0, 1], height / pixelsPerTick, true)
   const goal = side === 'left' && model.goal !== null ? [model.goal] : []
-  return niceTicks(
-    [...ends, ...values, ...goal],
-    Math.max(2, height / pixelsPerTick),
-    bars.length > 0 || lineNeedsZero(values),
-  )
+  const count = Math.max(2, height / pixelsPerTick)
+  const auto = niceTicks([...ends, ...values, ...goal], count, bars.length > 0 || lineNeedsZero(values))
+  const own = [...bars.map((bar) => bar.to), ...values, ...goal]
+  return side === 'left' ? chosenTicks(auto, own, model.valueAxis, count) : auto
 }
+
+/** On a logarithmic axis bars and areas start where it does, because it has no zero. */
+const startingAt = (
+  parts: readonly Segment[],
+  model: Drawable,
+  { domain, isLog = false }: Ticks,
+): readonly Segment[] =>
+  isLog
+    ? parts.map((part) => (model.series[part.series]?.axis === 'left' ? { ...part, from: domain[0] } : part))
+    : parts
 
 /** One row per label: its tooltip and, over time, where its share of the width ends. */
 function positionRows(upright: Upright): Row[] {
@@ -116,6 +126,7 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
   const around = legend + labels.height + 10
   const whole = Math.max(frame.height, Math.ceil(around + leastPlot))
   const height = whole - around
+  const ticks = ticksFor(height)
   return {
     model,
     frame,
@@ -123,8 +134,8 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
     lines,
     areas,
     isFilled,
-    segments: parts,
-    areaSegments: areaParts,
+    segments: startingAt(parts, model, ticks.left),
+    areaSegments: startingAt(areaParts, model, ticks.left),
     groups,
     keys: seriesKeys(model),
     positionKeys,
@@ -135,7 +146,7 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
     step,
     x: positionChannel(model, positionKeys, labels, overTime),
     colour: colourChannel(model, frame.width - axisSpace, isFilled ? 'square' : 'stroke', ends.width === 0),
-    ticks: ticksFor(height),
+    ticks,
   }
 }
 
@@ -148,11 +159,13 @@ export function drawUpright(model: Drawable, frame: Frame): Drawing {
   const layer = used.map((side) => {
     const y = valueChannel(upright.ticks[side], styleOfSide(model, side), frame.palette, side)
     const labels = model.dataLabels ? columnLabelRows(upright, side, upright.ticks[side]) : []
+    const values = model.dataLabels ? valueLabelRows(upright, side, upright.ticks[side]) : []
     Object.assign(datasets, {
       [`columns ${side}`]: columnRows(upright, side),
       [`column labels ${side}`]: labels,
       [`areas ${side}`]: areaRows(upright, side),
       [`lines ${side}`]: lineRows(upright, side),
+      [`value labels ${side}`]: values,
     })
     const goal = side === 'left' ? goalLayers(model, frame.palette, 'y', y) : []
     return {
@@ -160,6 +173,7 @@ export function drawUpright(model: Drawable, frame: Frame): Drawing {
         ...columnLayers(upright, side, y),
         ...areaLayers(upright, side, y),
         ...lineLayers(upright, side, y),
+        ...(values.length > 0 ? valueLabelLayers(upright, side, y) : []),
         ...goal,
       ],
     }

@@ -23,7 +23,9 @@ export function valueChannel(
 ) {
   return {
     type: 'quantitative',
-    scale: { domain: ticks.domain, nice: false, zero: false },
+    scale: ticks.isLog
+      ? { type: 'log', domain: ticks.domain, nice: false }
+      : { domain: ticks.domain, nice: false, zero: false },
     title: null,
     axis: {
       orient: side,
