@@ -66,6 +66,13 @@ function rangesOf(
   return ranges === null ? [] : [ranges]
 }
 
+/** The days before that a figure is compared with. */
+export const comparedRange = (
+  kind: 'previous_period' | 'previous_year',
+  settings: DashboardSettings,
+  shown: DayRange,
+): DayRange | null => rangesOf(kind, settings, shown, null)[0] ?? null
+
 /** The days that a dashboard shows; null for all of them when there are no data. */
 export function shownRange(settings: DashboardSettings, { today }: Clock, data: DayRange | null): DayRange | null {
   if (settings.range === 'all') return data
@@ -145,6 +152,15 @@ export function periodsOf(unit: WarehouseGranularity, range: DayRange, { now, to
     // The clock is asked only of the period that it is in.
     portion: to < today ? 1 : from > today ? 0 : portionCovered(from, to, now, timeZone),
   }))
+}
+
+/** Days in words, without what the last one says too: "1 Apr to 31 Oct 2025", "1 to 12 Oct 2025". */
+export function daysLabel({ from, to }: DayRange): string {
+  const last = periodLabel('day', to, 'short')
+  if (from === to) return last
+  const [day = '', month = '', year = ''] = periodLabel('day', from, 'short').split(' ')
+  if (from.slice(0, 7) === to.slice(0, 7)) return texts.span(day, last)
+  return texts.span(from.slice(0, 4) === to.slice(0, 4) ? `${day} ${month}` : `${day} ${month} ${year}`, last)
 }
 
 /** A whole range in words: "2026", "Q1 2026", "1 Jan 2026 to 23 Nov 2026". */

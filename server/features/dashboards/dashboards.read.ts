@@ -1,6 +1,7 @@
 import { isOfStatement } from '../../../contract/dashboards/chart-statement.ts'
 import { chartProblems } from '../../../contract/dashboards/chart-problems.ts'
 import {
+  type Chart,
   type ChartData,
   chartSchema,
   type DashboardSettings,
@@ -21,6 +22,7 @@ import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.
 import type { Workers } from '../../platform/workers/workers.ts'
 import { readChartData } from './chart-data.ts'
 import type { Facts } from './chart-sources.ts'
+import { readWithTrend } from './chart-trend.ts'
 import type { Clock } from './chart-windows.ts'
 import { findDashboard, readChartEnvironment } from './dashboards.store.ts'
 import { readMeasurementData } from './measurement-data.ts'
@@ -76,15 +78,22 @@ export async function chartReader(
   const facts = factsMetadata(catalogue, null)
   const ask = (query: FactQuery) =>
     warehouse.queryFacts({ organisationId: scope.organisation, catalogue, query, ...clock })
+  const readOne = (chart: Chart, settings: DashboardSettings) =>
+    readChartData({ facts, clock, currency, ask }, chart, settings)
   const data: ChartReader['data'] = async (given, settings) => {
     const messages = chartProblems({ chartType: 'column', ...given }, environment)
     if (messages.length > 0) throw new Refusal(400, messages.join('; '))
     const chart = chartSchema.parse(upgradedChart(given))
     const isMeasure = chart.metricType === 'metric' && known.some(({ name }) => name === chart.measurement)
-    if (measures !== null && chart.metricType === 'metric' && isMeasure)
-      return readMeasurementData({ measures, clock, currency }, chart, settings)
+    if (measures !== null && chart.metricType === 'metric' && isMeasure) {
+      const ofMeasure: typeof readOne = (one, shown) =>
+        one.metricType === 'metric'
+          ? readMeasurementData({ measures, clock, currency }, one, shown)
+          : readOne(one, shown)
+      return readWithTrend(ofMeasure, chart, settings)
+    }
     if (chart.metricType !== 'warehouse_metric' || chart.statement === undefined)
-      return readChartData({ facts, clock, currency, ask }, chart, settings)
+      return readWithTrend(readOne, chart, settings)
     if (!isSqlAllowed) throw new Refusal(403, sqlTexts.administratorsOnly)
     const { statement } = chart
     const asked = { database, warehouse, scope, catalogue, facts, clock, currency }

@@ -8,6 +8,7 @@ import { newId } from '../../platform/database/identity.ts'
 import { type Scope, type Transaction, transactAsSystem } from '../../platform/database/transaction.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { readChartData } from './chart-data.ts'
+import { readWithTrend } from './chart-trend.ts'
 import type { ChartEnvironment } from './chart-query.ts'
 
 export type StatementChart = DatasetChart & { statement: ChartStatement }
@@ -69,7 +70,8 @@ export async function readStatementChart(
   }
   const passed = () => ({ milliseconds: Math.round(performance.now() - started) })
   try {
-    const data = await readChartData({ facts: factsOfChart(facts, chart), clock, currency, ask }, chart, settings)
+    const asked = { facts: factsOfChart(facts, chart), clock, currency, ask }
+    const data = await readWithTrend((one, shown) => readChartData(asked, one, shown), chart, settings)
     await keepInLog(environment, chart, { tables: [...tables], ...passed() })
     return data
   } catch (error) {
