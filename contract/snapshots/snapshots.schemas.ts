@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberFormatSchema } from '../charts/chart-spec.schema.ts'
 import { chartDataSchema, settingsSchema, shownChartSchema } from '../dashboards/dashboards.schemas.ts'
 
 /** The most characters of a text block and of an instruction. */
@@ -41,6 +42,8 @@ export const seriesFactsSchema = z.object({
   label: z.string(),
   unit: z.enum(['number', 'currency', 'percent']),
   currency: z.string(),
+  /** How the chart writes its numbers, if a person chose that. */
+  format: numberFormatSchema.optional(),
   /** `total`: of all periods that are over. `latest`: of the last one, where values cannot be added up. */
   basis: z.enum(['total', 'latest']),
   from: z.string(),

@@ -1,4 +1,4 @@
-import { formatValue } from '../../../contract/charts/format.ts'
+import { formatValue, styleInFormat } from '../../../contract/charts/format.ts'
 import { commentaryTexts as texts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { FrozenChart, SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
 
@@ -8,11 +8,11 @@ export type Sentence = { text: string; tone: -1 | 0 | 1; weight: number }
 /** Smaller changes aren't worth mentioning. */
 const leastShare = 0.0005
 
-type Style = Pick<SeriesFacts, 'unit' | 'currency'>
+type Style = Pick<SeriesFacts, 'unit' | 'currency' | 'format'>
 
 /** As the tile of the chart writes it. */
-export function amountWords(value: number, { unit, currency }: Style): string {
-  return formatValue(value, unit === 'currency' ? { unit, currency } : { unit })
+export function amountWords(value: number, { unit, currency, format }: Style): string {
+  return formatValue(value, styleInFormat(unit === 'currency' ? { unit, currency } : { unit }, format, true))
 }
 /** How far two amounts are from each other; of shares in points. */
 const distanceWords = (difference: number, style: Style) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { FrozenChart } from '../../../contract/snapshots/snapshots.schemas.ts'
+import { inFormat } from '../../../contract/snapshots/in-format.ts'
 import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.texts.ts'
 import { forgetCalls, keptModel } from '../../platform/jobs/kept-calls.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
@@ -85,7 +86,10 @@ export function commentaryHandler(environment: CommentaryEnvironment): JobHandle
 
 export function titledCharts(row: Row): TitledChart[] {
   const { frozen } = JSON.parse(row.frozen) as { frozen: FrozenChart[] }
-  return frozen.map((chart, index) => ({ ...chart, title: readChart(row.charts[index]).title }))
+  return frozen.map((chart, index) => {
+    const shown = readChart(row.charts[index])
+    return { ...inFormat(chart, shown), title: shown.title }
+  })
 }
 
 /** Includes the charts' names for their series. */

@@ -2,7 +2,7 @@ import type { ChartData, DashboardSettings } from '../../../contract/dashboards/
 import { periodLabel, previousRange, previousYearRange } from '../../../contract/shared/periods.ts'
 import type { SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
 import { toDateOf } from '../../../contract/snapshots/to-date.ts'
-import type { TitledChart } from '../../engines/commentary/index.ts'
+import { amountWords, type TitledChart } from '../../engines/commentary/index.ts'
 
 /**
  * One requested text. `position`: a chart of the report; null: the report itself. `instruction`: how to change
@@ -80,9 +80,11 @@ function comparedPeriods(range: PromptRequest['range'], { range: shown, series }
 }
 
 /** With a breakdown, parts and drivers would only repeat it. */
-function factOf({ parts, drivers, breakdown, unit, currency, ...fact }: SeriesFacts, at: number): object {
+function factOf({ parts, drivers, breakdown, unit, currency, format, ...fact }: SeriesFacts, at: number): object {
   const shares = breakdown === undefined ? { parts, drivers } : { breakdown }
-  return { name: `f${at + 1}`, ...fact, ...unitOf({ unit, currency }), ...shares }
+  // Left out where nobody chose how numbers are written.
+  const written = format === undefined ? {} : { writtenLike: amountWords(fact.value, { unit, currency, format }) }
+  return { name: `f${at + 1}`, ...fact, ...unitOf({ unit, currency }), ...written, ...shares }
 }
 
 /** The charts as text for a model: all cells if they fit, otherwise fewer per chart. */

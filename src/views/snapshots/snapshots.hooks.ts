@@ -4,6 +4,7 @@ import { defaultTimeZone } from '../../../contract/charts/chart-defaults.ts'
 import type { ChartSpec } from '../../../contract/charts/chart-spec.schema.ts'
 import type { DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { type CheckedFigure, checkFigures } from '../../../contract/snapshots/figures.ts'
+import { inFormat } from '../../../contract/snapshots/in-format.ts'
 import { joined, type Ledger, ledgerOf, withCalculated } from '../../../contract/snapshots/ledger.ts'
 import { longestComment, longestSuggestion } from '../../../contract/snapshots/snapshots.schemas.ts'
 import type {
@@ -85,10 +86,11 @@ export function useReport() {
   const refusal = useRefusal('member')
   const remote = snapshot?.context.remote ?? null
   const frozen = remote?.frozen ?? null
+  const metrics = remote?.metrics
   const ledgers = useMemo((): Ledgers => {
-    const ofCharts = (frozen ?? []).map(ledgerOf)
+    const ofCharts = (frozen ?? []).map((chart, index) => ledgerOf(inFormat(chart, metrics?.[index])))
     return { ofCharts, ofReport: joined(ofCharts) }
-  }, [frozen])
+  }, [frozen, metrics])
   if (report === undefined || snapshot === undefined) return null
   const { drafts, conflicts, failure, isTakenUp } = snapshot.context
   const kept = Object.values(drafts)
