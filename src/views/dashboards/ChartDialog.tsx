@@ -39,6 +39,7 @@ import type { EditorView } from './editor.hooks.ts'
 import { ValuesFilter } from './FilterBar.tsx'
 import { DatasetOptions, GoalField } from './ChartOptions.tsx'
 import { ItemsFields } from './ItemsFields.tsx'
+import { LookFields } from './LookFields.tsx'
 import { NumberFormatFields } from './NumberFormatFields.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
@@ -151,7 +152,10 @@ function ChartFields({ editor, chart }: { editor: EditorView; chart: Chart }) {
       {chart.metricType === 'warehouse_metric' && <DatasetFields editor={editor} chart={chart} />}
       {chart.metricType === 'metric' && <MeasurementFields editor={editor} chart={chart} />}
       {chart.metricType !== 'analysis' && (
-        <NumberFormatFields format={chart.format} onChange={(format) => write({ ...chart, format })} />
+        <>
+          <NumberFormatFields format={chart.format} onChange={(format) => write({ ...chart, format })} />
+          <LookFields chart={chart} onChange={(look) => write({ ...chart, ...look })} />
+        </>
       )}
       {chart.metricType === 'analysis' && (
         <Field label={texts.topic}>

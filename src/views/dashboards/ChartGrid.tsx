@@ -3,7 +3,7 @@ import type { DashboardSettings, ShownChart } from '../../../contract/dashboards
 import { sizeOf } from './editor.selectors.hooks.ts'
 import styles from './dashboards.module.css'
 import { besideSquares, type PlacedChart } from './chart-rows.ts'
-import { useIsWide, useShownCharts } from './dashboards.hooks.ts'
+import { useIsWide, useSharedNotes, useShownCharts } from './dashboards.hooks.ts'
 import { ChartTile } from './ChartTile.tsx'
 
 /** Of twelve columns; 33 means a third and 66 two thirds. */
@@ -27,22 +27,31 @@ type ChartGridProps = {
 /** The charts of a dashboard in a grid. Each loads and fails independently. */
 export function ChartGrid({ project, charts, settings, onSettings }: ChartGridProps) {
   const positions = useShownCharts(project, charts, settings)
+  const notes = useSharedNotes(charts, positions)
   const isWide = useIsWide()
   const beside = besideSquares(charts.map(placedOf))
   return (
-    <ul className={styles.grid}>
-      {charts.map((chart, index) => (
-        <Tile key={index} chart={chart}>
-          <ChartTile
-            chart={chart}
-            position={positions[index] ?? null}
-            settings={settings}
-            onSettings={onSettings}
-            isBesideSquare={isWide && beside[index] === true}
-          />
-        </Tile>
+    <>
+      {notes.map((note) => (
+        <p key={note} className={styles.sharedNote}>
+          {note}
+        </p>
       ))}
-    </ul>
+      <ul className={styles.grid}>
+        {charts.map((chart, index) => (
+          <Tile key={index} chart={chart}>
+            <ChartTile
+              chart={chart}
+              position={positions[index] ?? null}
+              settings={settings}
+              onSettings={onSettings}
+              isBesideSquare={isWide && beside[index] === true}
+              hiddenNotes={notes}
+            />
+          </Tile>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ const withGoal: readonly ChartType[] = ['column', 'bar', 'line', 'area', 'boxplo
 const withShares: readonly ChartType[] = ['column', 'bar', 'area']
 
 /** The number in a text, undefined for an empty one, null for anything else. */
-function numberOf(text: string): number | undefined | null {
+export function numberOf(text: string): number | undefined | null {
   const plain = text.replaceAll(',', '').trim()
   if (plain === '') return undefined
   return /^[+-]?\d{1,15}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null

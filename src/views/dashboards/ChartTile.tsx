@@ -27,10 +27,19 @@ type ChartTileProps = {
   onSettings?: (settings: DashboardSettings) => void
   /** Its row is as high as a square chart. */
   isBesideSquare?: boolean
+  /** Notes that stand once above all charts. */
+  hiddenNotes?: readonly string[] | undefined
 }
 
 /** A dashboard's chart in its card. */
-export function ChartTile({ chart, position, settings, onSettings, isBesideSquare = false }: ChartTileProps) {
+export function ChartTile({
+  chart,
+  position,
+  settings,
+  onSettings,
+  isBesideSquare = false,
+  hiddenNotes,
+}: ChartTileProps) {
   if (chart.metricType === 'unknown')
     return (
       <p role="alert" className={styles.unknown}>
@@ -46,6 +55,7 @@ export function ChartTile({ chart, position, settings, onSettings, isBesideSquar
       settings={settings}
       onSettings={onSettings}
       isBesideSquare={isBesideSquare}
+      hiddenNotes={hiddenNotes}
     />
   )
 }
@@ -84,12 +94,13 @@ type LookedAtTileProps = {
   settings: DashboardSettings
   onSettings: ((settings: DashboardSettings) => void) | undefined
   isBesideSquare: boolean
+  hiddenNotes: readonly string[] | undefined
 }
 
 /** A chart whose values can be drilled into. */
-function LookedAtTile({ chart, systemId, settings, onSettings, isBesideSquare }: LookedAtTileProps) {
+function LookedAtTile({ chart, systemId, settings, onSettings, isBesideSquare, hiddenNotes }: LookedAtTileProps) {
   const [looked, setLooked] = useState<Looked | null>(null)
-  const tile = { chart, systemId, settings, isBesideSquare }
+  const tile = { chart, systemId, settings, isBesideSquare, hiddenNotes }
   if (onSettings === undefined) return <DrawnTile {...tile} />
   // A bin isn't a value of a column to filter by.
   if (chart.chartType === 'histogram') return <DrawnTile {...tile} onSettings={onSettings} />

@@ -34,11 +34,20 @@ type DrawnTileProps = {
   /** A value was selected to drill into. */
   onPoint?: (looked: Looked) => void
   isBesideSquare?: boolean
+  hiddenNotes?: readonly string[] | undefined
 }
 
 /** A chart that loads its own data. It shows the previous data while loading, and fails without affecting others. */
-export function DrawnTile({ chart, systemId, settings, onSettings, onPoint, isBesideSquare = false }: DrawnTileProps) {
-  const { spec, data, isBusy, failure, readAgain } = useChartData(systemId, chart)
+export function DrawnTile({
+  chart,
+  systemId,
+  settings,
+  onSettings,
+  onPoint,
+  isBesideSquare = false,
+  hiddenNotes,
+}: DrawnTileProps) {
+  const { spec, data, isBusy, failure, readAgain } = useChartData(systemId, chart, hiddenNotes)
   const { timeZone, today } = useCalendar()
   const { project } = useDashboardAddress()
   const label = chart.title || chartsTexts.untitled
@@ -62,6 +71,7 @@ export function DrawnTile({ chart, systemId, settings, onSettings, onPoint, isBe
         timeZone={timeZone}
         height={height}
         isTableBelow={isTableBelow}
+        hiddenNotes={hiddenNotes}
         actions={
           onSettings && data && isWatched(chart) && <AlertButton chart={chart} settings={settings} data={data} />
         }

@@ -1,4 +1,4 @@
-import type { NumberFormat } from '../../../contract/charts/chart-spec.schema.ts'
+import { notations, type NumberFormat } from '../../../contract/charts/chart-spec.schema.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import { Field } from '../shared/Field.tsx'
 import { Select } from '../shared/Select.tsx'
@@ -8,6 +8,7 @@ import styles from './dashboards.module.css'
 
 const MAX_AFFIX_LENGTH = 8
 const units = ['auto', 'number', 'currency', 'percent'] as const
+const notationChoices = ['auto', ...notations] as const
 
 type NumberFormatFieldsProps = {
   format: NumberFormat | undefined
@@ -29,7 +30,7 @@ export function NumberFormatFields({ format = {}, onChange }: NumberFormatFields
     <div role="group" aria-label={texts.numberFormat}>
       <p className={styles.legend}>{texts.numberFormat}</p>
       <div className={styles.columns}>
-        <Field label={texts.unit}>
+        <Field label={texts.unit} hint={format.unit === 'percent' ? texts.percentHint : undefined}>
           <Select
             value={format.unit ?? 'auto'}
             options={units.map((unit) => ({ value: unit, label: texts.units[unit] }))}
@@ -44,6 +45,13 @@ export function NumberFormatFields({ format = {}, onChange }: NumberFormatFields
           read={decimalsOf}
           onChange={(decimals) => write({ decimals })}
         />
+        <Field label={texts.notation}>
+          <Select
+            value={format.notation ?? 'auto'}
+            options={notationChoices.map((notation) => ({ value: notation, label: texts.notations[notation] }))}
+            onChange={(notation) => write({ notation: notation === 'auto' ? undefined : notation })}
+          />
+        </Field>
         <Field label={texts.prefix}>
           <TextInput
             value={format.prefix ?? ''}

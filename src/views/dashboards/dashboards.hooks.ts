@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { defaultTimeZone } from '../../../contract/charts/chart-defaults.ts'
 import type {
@@ -20,12 +20,14 @@ import { routeOf } from '../../machines/shell/address.ts'
 import type { NavEntry } from '../shared/NavList.tsx'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
-import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
+import { type LoadedChart, sharedNotes } from './shared-notes.ts'
 
 /** System ids of the actors that read charts' data. */
 export type ChartDataName = ReturnType<typeof chartSystemId> | 'chart preview' | 'split chart'
 
 const none: readonly Dashboard[] = []
+const noNotes: readonly string[] = []
 
 /** The dashboard and page that the URL names. */
 export function useDashboardAddress() {
@@ -145,8 +147,52 @@ export function useShownCharts(
   return charts.map((chart, index) => (isAsked(chart) ? charts.slice(0, index).filter(isAsked).length : null))
 }
 
-/** The data of one chart. The previous data stays while new data loads. */
-export function useChartData(systemId: ChartDataName, chart: Chart) {
+/** What every chart of the open dashboard has to say, once all are loaded. */
+export function useSharedNotes(
+  charts: readonly ShownChart[],
+  positions: readonly (number | null)[],
+): readonly string[] {
+  const { features } = useSystem()
+  const { today } = useCalendar()
+  const systemIds = positions.flatMap((position) => (position === null ? [] : [chartSystemId(position)]))
+  const names = JSON.stringify(systemIds)
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      let stops: (() => void)[] = []
+      const listen = () => {
+        for (const stop of stops) stop()
+        stops = (JSON.parse(names) as typeof systemIds).flatMap((name) => {
+          const subscription = features.get(name)?.subscribe(changed)
+          return subscription === undefined ? [] : [() => subscription.unsubscribe()]
+        })
+        changed()
+      }
+      const stopListening = features.subscribe(listen)
+      listen()
+      return () => {
+        stopListening()
+        for (const stop of stops) stop()
+      }
+    },
+    [features, names],
+  )
+  const read = () => {
+    const loaded = charts.map((chart, index): LoadedChart => {
+      const position = positions[index] ?? null
+      if (position === null || chart.metricType === 'analysis') return { chart, data: undefined }
+      const snapshot = features.get(chartSystemId(position))?.getSnapshot()
+      const data = snapshot?.context.data ?? null
+      const isFailed = snapshot?.hasTag('failed') === true || snapshot?.hasTag('forbidden') === true
+      return { chart, data: data !== null && 'series' in data ? data : isFailed ? undefined : null }
+    })
+    return JSON.stringify(sharedNotes(loaded, today))
+  }
+  const notes = useSyncExternalStore(subscribe, read)
+  return useMemo(() => JSON.parse(notes) as string[], [notes])
+}
+
+/** The data of one chart without notes that stand elsewhere. The previous data stays while new data loads. */
+export function useChartData(systemId: ChartDataName, chart: Chart, hiddenNotes: readonly string[] = noNotes) {
   const actor = useFeature(systemId)
   const snapshot = useSelector(actor, (current) => current)
   const reading = snapshot?.context.data ?? null
@@ -161,8 +207,11 @@ export function useChartData(systemId: ChartDataName, chart: Chart) {
   const shownChart = shown?.chart ?? null
   const shownData = shown?.data ?? null
   const spec = useMemo(
-    () => (shownChart === null || shownData === null ? null : specOf(shownChart, shownData)),
-    [shownChart, shownData],
+    () =>
+      shownChart === null || shownData === null
+        ? null
+        : specOf(shownChart, { ...shownData, notes: shownData.notes.filter((note) => !hiddenNotes.includes(note)) }),
+    [shownChart, shownData, hiddenNotes],
   )
   return {
     spec,

@@ -20,6 +20,8 @@ function loadFigure() {
 const makeParts = () => ({ Figure: lazy(loadFigure), Drawing: lazy(loadDrawing) })
 const firstParts = makeParts()
 
+const noNotes: readonly string[] = []
+
 type ChartProps = {
   definition: ChartSpec
   /** The chart's name, for people who can't see it and for error messages. */
@@ -34,6 +36,8 @@ type ChartProps = {
   isTableBelow?: boolean | undefined
   /** Content beside the title. */
   actions?: ReactNode
+  /** Notes to leave out, because they stand elsewhere on the page. */
+  hiddenNotes?: readonly string[] | undefined
   /** Called when a value is selected for drilling, by click or keyboard; `words` describes it. */
   onPoint?: ((point: ChosenPoint, words: string) => void) | null
 }
@@ -48,6 +52,7 @@ export function Chart({
   height,
   isTableBelow = false,
   actions,
+  hiddenNotes = noNotes,
   onPoint = null,
 }: ChartProps) {
   const [parts, setParts] = useState(firstParts)
@@ -80,6 +85,7 @@ export function Chart({
           height={height}
           isTableBelow={isTableBelow}
           actions={actions}
+          hiddenNotes={hiddenNotes}
           onPoint={onPoint}
         />
       </Suspense>

@@ -9,6 +9,7 @@ import { ChartLegend } from './ChartLegend.tsx'
 import { ChartPoints } from './ChartPoints.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
+import { FigureText } from './FigureText.tsx'
 import { useCountries, useElementWidth, useTheme } from './chart.hooks.ts'
 import styles from './chart.module.css'
 import type VegaDrawing from './VegaDrawing.tsx'
@@ -25,12 +26,27 @@ export type ChartFigureProps = {
   height: number | undefined
   isTableBelow: boolean
   actions: ReactNode
+  /** Notes that stand elsewhere on the page. */
+  hiddenNotes: readonly string[]
   onPoint: ((point: ChosenPoint, words: string) => void) | null
 }
 
 /** A chart with title, drawing or table, and notes. */
 export default function ChartFigure(props: ChartFigureProps) {
-  const { definition, label, data, timeZone, locale, today, Drawing, height, isTableBelow, actions, onPoint } = props
+  const {
+    definition,
+    label,
+    data,
+    timeZone,
+    locale,
+    today,
+    Drawing,
+    height,
+    isTableBelow,
+    actions,
+    hiddenNotes,
+    onPoint,
+  } = props
   const theme = useTheme()
   const countries = useCountries(definition.chartType)
   const { width, ref } = useElementWidth()
@@ -45,6 +61,7 @@ export default function ChartFigure(props: ChartFigureProps) {
     [definition, data, settings],
   )
   const [view, setView] = useState<DrawnView | null>(null)
+  const notes = chart.notes.filter((note) => !hiddenNotes.includes(note))
   const hasPicture = chart.spec !== null || chart.figure !== null
   const showsTable = isTable || !hasPicture
   const pressDatum = (datum: unknown) => {
@@ -56,7 +73,13 @@ export default function ChartFigure(props: ChartFigureProps) {
   const { spec, figure, size, legend } = chart
   const ratio = { '--chart-ratio': size.width / size.height, '--chart-width': `${size.width}px` } as CSSProperties
   return (
-    <figure className={styles.chart} ref={ref} style={ratio} data-drawn={theme}>
+    <figure
+      className={styles.chart}
+      ref={ref}
+      style={ratio}
+      data-drawn={theme}
+      data-figure={(!showsTable && figure !== null) || undefined}
+    >
       <div className={styles.head}>
         <figcaption className={styles.title}>{definition.title}</figcaption>
         <span className={styles.toggle}>
@@ -85,19 +108,7 @@ export default function ChartFigure(props: ChartFigureProps) {
       {showsTable && hasRows && (
         <ChartTable table={chart.table} caption={label} isCaptionShown={false} locale={locale} />
       )}
-      {!showsTable && figure !== null && (
-        <div className={styles.figure}>
-          <p className={styles.figureText} style={{ '--figure-length': figure.text.length } as CSSProperties}>
-            {figure.text}
-          </p>
-          {figure.label !== '' && <p className={styles.figureLabel}>{figure.label}</p>}
-          {figure.details.map((detail) => (
-            <p key={detail} className={styles.figureLabel}>
-              {detail}
-            </p>
-          ))}
-        </div>
-      )}
+      {!showsTable && figure !== null && <FigureText figure={figure} isLast={notes.length === 0} />}
       {!showsTable && spec !== null && width === null && skeleton}
       {!showsTable && spec !== null && width !== null && (
         <div className={styles.plot} data-legend={legend.length > 0 || undefined}>
@@ -123,7 +134,7 @@ export default function ChartFigure(props: ChartFigureProps) {
           <ChartTable table={chart.table} caption={label} isCaptionShown={false} locale={locale} />
         </div>
       )}
-      {chart.notes.map((note) => (
+      {notes.map((note) => (
         <p key={note} className={styles.note}>
           {note}
         </p>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** The declarations of a CSS class, as in the source. */
 const rulesOf = (name: string) =>
-  readFileSync(new URL('chart.module.css', import.meta.url), 'utf8')
+  readFileSync(new URL('figure.module.css', import.meta.url), 'utf8')
     .split(`.${name} {`)[1]!
     .split('}')[0]!
 
