@@ -152,6 +152,7 @@ export const deepFiles: readonly string[] = [
   'e2e/dashboards/chart-types.e2e.ts',
   'e2e/dashboards/elsewhere.e2e.ts',
   'e2e/dashboards/from-nothing.e2e.ts',
+  'e2e/dashboards/look.e2e.ts',
   'e2e/dashboards/real-data.e2e.ts',
   'e2e/dashboards/round.e2e.ts',
   'e2e/dashboards/settings.e2e.ts',

@@ -483,7 +483,12 @@ test.describe('the settings of a dashboard', () => {
       ...fields,
       metrics: [
         {
-          ...{ metricType: 'warehouse_metric', title: 'Fortune', chartType: 'big-number' },
+          ...{
+            metricType: 'warehouse_metric',
+            title: 'Fortune',
+            chartType: 'big-number',
+            format: { notation: 'full' },
+          },
           ...{ size: { width: 25, height: 'half' }, series: [{ dataSource, presentation: {} }] },
         },
       ],
