@@ -12,7 +12,8 @@ import {
 } from 'xstate'
 import { z } from 'zod'
 import { channelPort, requestPort } from '../machines/shared/port.ts'
-import { keepJournal, personLeaves, rebuild } from './journal.ts'
+import { foldEvents } from './fold.ts'
+import { keepJournal, personLeaves } from './journal.ts'
 import { secretFields, secretFieldsOf, withoutSecrets, withSecretFields } from './journal-secrets.ts'
 
 const canary = 'canary-7f3a'
@@ -125,8 +126,8 @@ describe('the journal', () => {
     clock.increment(50)
     signIn().send({ type: 'session.left' })
     expect(journal.entries()).toEqual([
-      { seq: 2, at: 0, actor: 'root', event: { type: 'house.opened' } },
-      { seq: 4, at: 50, actor: 'root/signIn', event: { type: 'session.left' } },
+      { seq: 2, at: 0, actor: 'root', event: { type: 'house.opened' }, value: 'open' },
+      { seq: 4, at: 50, actor: 'root/signIn', event: { type: 'session.left' }, value: 'out' },
     ])
     expect(journal.actors()).toEqual(['root', 'root/signIn'])
   })
@@ -199,12 +200,12 @@ describe('the journal', () => {
         }
         await settled()
         const history = journal.historyOf('root/signIn')!
-        const rebuilt = rebuild(signInMachine, history.input as never, history.entries)
+        const eventsOf = (actor: string) => journal.historyOf(actor)!.entries.map(({ event }) => event)
+        const rebuilt = foldEvents(signInMachine, history.input as never, eventsOf('root/signIn'))
         const live = signIn().getSnapshot()
         expect({ value: rebuilt.value, context: rebuilt.context }).toEqual({ value: live.value, context: live.context })
-        expect(rebuild(houseMachine, undefined, journal.historyOf('root')!.entries).value).toBe(
-          root.getSnapshot().value,
-        )
+        expect(foldEvents(houseMachine, undefined, eventsOf('root')).value).toBe(root.getSnapshot().value)
+        expect(journal.entries().findLast(({ actor }) => actor === 'root')?.value).toBe(root.getSnapshot().value)
         expect(JSON.stringify(journal.entries())).not.toContain(canary)
         root.stop()
       }),

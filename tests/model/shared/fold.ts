@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import { foldEvents } from '../../../src/app/fold.ts'
 import { isDeep, runs as countRuns } from '../../deep.ts'
 import { isCollected, noteFold } from './evidence.ts'
-import {
-  examplesOf,
-  foldJournal,
-  type Harness,
-  plainSnapshot,
-  type Step,
-  startHarness,
-  type EnvironmentOptions,
-} from './harness.ts'
+import { examplesOf, type Harness, plainSnapshot, type Step, startHarness, type EnvironmentOptions } from './harness.ts'
 
 export type FoldOptions<TMachine extends AnyStateMachine> = EnvironmentOptions<TMachine> & {
   /** Arbitrary events beside the examples, where a wider field of payloads finds more. */
@@ -49,7 +42,7 @@ export function describeFold<TMachine extends AnyStateMachine>(
             const step = stepOf(choice, harness.environmentSteps())
             if (step && harness.actor.getSnapshot().status === 'active') harness.take(step)
           }
-          const folded = foldJournal(machine, options.input, harness.journal)
+          const folded = foldEvents(machine, options.input, harness.journal)
           expect(plainSnapshot(folded)).toEqual(plainSnapshot(harness.snapshot()))
           harness.stop()
         }),

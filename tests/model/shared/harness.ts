@@ -11,11 +11,9 @@ import {
   type EventFromLogic,
   getNextTransitions,
   type InputFrom,
-  initialTransition,
   type Snapshot,
   type SnapshotFrom,
   SimulatedClock,
-  transition,
 } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { portOf } from '../../../src/machines/shared/port.ts'
@@ -265,23 +263,6 @@ export function startHarness<TMachine extends AnyStateMachine>(
 export function examplesOf<TMachine extends AnyStateMachine>(options: EnvironmentOptions<TMachine>): AnyEventObject[] {
   const table = options.events as Record<string, readonly object[]>
   return Object.entries(table).flatMap(([type, payloads]) => payloads.map((payload) => ({ ...payload, type })))
-}
-
-/** The state that the machine's pure transition makes of a journal. */
-export function foldJournal(machine: AnyStateMachine, input: unknown, journal: readonly AnyEventObject[]) {
-  const [snapshot] = initialTransition(machine, input as never)
-  return foldFurther(machine, snapshot as AnyMachineSnapshot, journal)
-}
-
-/** The state that the machine's pure transition makes of a folded one and the events after it. */
-export function foldFurther(
-  machine: AnyStateMachine,
-  folded: AnyMachineSnapshot,
-  journal: readonly AnyEventObject[],
-): AnyMachineSnapshot {
-  let snapshot = folded
-  for (const event of journal) snapshot = transition(machine, snapshot, event as never)[0] as AnyMachineSnapshot
-  return snapshot
 }
 
 /** State, context and output as plain data: child actors become their names, so that two runs can be compared. */

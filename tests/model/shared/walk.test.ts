@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { assign, setup } from 'xstate'
+import { foldEvents } from '../../../src/app/fold.ts'
 import { requestPort } from '../../../src/machines/shared/port.ts'
-import { foldJournal, plainSnapshot, startHarness, defaultFailure } from './harness.ts'
+import { plainSnapshot, startHarness, defaultFailure } from './harness.ts'
 import { explore, whatWasMissed } from './walk.ts'
 
 const signInMachine = setup({
@@ -130,7 +131,7 @@ describe('the harness', () => {
     }).createMachine({ id: 'page', context: { seen: 0 }, on: { 'page.seen': { actions: 'count outside' } } })
     const harness = startHarness(impure, { events: { 'page.seen': [{}] } })
     harness.take({ kind: 'event', event: { type: 'page.seen' } })
-    const folded = plainSnapshot(foldJournal(impure, undefined, harness.journal))
+    const folded = plainSnapshot(foldEvents(impure, undefined, harness.journal))
     expect(folded).not.toEqual(plainSnapshot(harness.snapshot()))
     harness.stop()
   })

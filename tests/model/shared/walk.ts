@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, InputFrom } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import { foldEvents, foldFurther } from '../../../src/app/fold.ts'
 import { isDeep } from '../../deep.ts'
 import { noteWalk } from './evidence.ts'
 import {
-  foldFurther,
-  foldJournal,
   type Harness,
   plainSnapshot,
   type Step,
@@ -64,7 +63,7 @@ export function explore<TMachine extends AnyStateMachine>(
 
   for (const input of inputs) {
     const harness = replay(machine, options, input, [])
-    arrive(harness, input, [], foldJournal(machine, input, harness.journal))
+    arrive(harness, input, [], foldEvents(machine, input, harness.journal))
     harness.stop()
   }
   for (let next = 0; next < found.situations.length; next++) {
