@@ -45,6 +45,7 @@ import { tableRemarks } from '../datasets/table-remarks.texts.ts'
 import { warehouseTexts } from '../datasets/warehouse.texts.ts'
 import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
 import { flowsTexts } from '../flows/flows.texts.ts'
+import { recordingTexts } from '../flows/recording.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
 import { factsTexts } from '../documents/facts.texts.ts'
@@ -123,6 +124,7 @@ export const catalogue = {
   'research-pages': researchPagesTexts,
   editor: editorTexts,
   flows: flowsTexts,
+  recording: recordingTexts,
   'first-dashboard': firstDashboardTexts,
   chat: chatTexts,
   'add-answer': addAnswerTexts,

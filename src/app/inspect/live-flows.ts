@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent, Subscription } from 'xstate'
 import { pages } from '../../../contract/shell/pages.ts'
+import { isMachine, machinesBelow } from './machines-below.ts'
 
 /** The channel between the windows of one browser. It carries names of states and events, and nothing else. */
 export const flowsChannel = 'sextant flows'
@@ -95,16 +96,6 @@ const isAtlas = (path: string) => path === atlas || path.startsWith(`${atlas}/`)
 function nameOfEvent(type: string): string {
   const [, kind] = /^xstate\.(after|done|error|snapshot|init|stop)\b/.exec(type) ?? []
   return kind === undefined ? type : `(${kind})`
-}
-
-function isMachine(actor: unknown): actor is AnyActorRef {
-  return typeof actor === 'object' && actor !== null && '_nodes' in ((actor as AnyActorRef).getSnapshot() ?? {})
-}
-
-function machinesBelow(actor: AnyActorRef): AnyActorRef[] {
-  if (!isMachine(actor)) return []
-  const children = Object.values((actor.getSnapshot() as AnyMachineSnapshot).children)
-  return [actor, ...children.flatMap((child) => (child ? machinesBelow(child as AnyActorRef) : []))]
 }
 
 /** "jobs", "upload 2": without the id, which may be that of someone's file. */
