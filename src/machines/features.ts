@@ -89,6 +89,7 @@ import type { RestoringActor } from './documents/restoring.machine.ts'
 import type { TablesActor } from './documents/tables.machine.ts'
 import type { TrashListActor } from './documents/trash.resource.ts'
 import type { UploadsActor } from './documents/uploads.machine.ts'
+import type { RecordingPlayerActor } from './flows/recording-player.machine.ts'
 import type { AnswerRatingsActor } from './feedback/answer-ratings.machine.ts'
 import type { FeedbackAreaActor } from './feedback/feedback-area.machine.ts'
 import type { FeedbackActor } from './feedback/feedback.machine.ts'
@@ -229,6 +230,7 @@ export type AccountPages = {
   'token log-in': TokenLogInActor
   'one-time codes': CreateTotpActor
   'integration return': OAuthReturnActor
+  flows: RecordingPlayerActor
 }
 
 export type ResourceActors = {

@@ -51,6 +51,7 @@ import { uploadsMachine } from './documents/uploads.machine.ts'
 import { answerRatingsMachine } from './feedback/answer-ratings.machine.ts'
 import { feedbackAreaMachine } from './feedback/feedback-area.machine.ts'
 import { feedbackMachine } from './feedback/feedback.machine.ts'
+import { recordingPlayerMachine } from './flows/recording-player.machine.ts'
 import { homeMachine } from './home/home.machine.ts'
 import { questionMachine } from './home/question.machine.ts'
 import { watchlistMachine } from './home/watchlist.machine.ts'
@@ -183,6 +184,7 @@ const registry = {
   'feedback/answer-ratings': answerRatingsMachine,
   'feedback/feedback': feedbackMachine,
   'feedback/feedback-area': feedbackAreaMachine,
+  'flows/recording-player': recordingPlayerMachine,
   'formulas/formula-editor': formulaEditorMachine,
   'formulas/formula-preview': formulaPreviewMachine,
   'formulas/formulas': formulasMachine,

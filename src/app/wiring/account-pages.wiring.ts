@@ -25,6 +25,7 @@ import { type AccountService, createAccountService } from '../../services/sessio
 import type { LinkTokens } from '../../services/session/link-tokens.ts'
 import type { Safe } from '../../services/session/safe.ts'
 import type { Api } from '../../services/shared/http.ts'
+import { wireRecordingPlayer } from './flows.wiring.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
@@ -41,6 +42,7 @@ export function wireAccountPages(api: Api, links: LinkTokens) {
     verification: wireVerifyEmail(service),
     unsubscribing: wireUnsubscribe(service),
     'integration return': wireOAuthReturn(createOAuthReturn(api, () => window)),
+    flows: wireRecordingPlayer(),
   }
   return {
     pageOf: (visit: AccountVisit | null) => (visit ? pages[visit.page] : null),

@@ -7,7 +7,7 @@ import type { temporaryMachine } from './temporary.machine.ts'
  * A page of the person's own account, with parameters from its URL. The code of its machine loads when the page opens.
  */
 export type AccountVisit =
-  | { page: 'invitation' | 'settings' | 'api' | 'verification' | 'unsubscribing' }
+  | { page: 'invitation' | 'settings' | 'api' | 'verification' | 'unsubscribing' | 'flows' }
   | { page: 'password reset'; form: 'password reset' }
   | { page: 'token log-in'; dest: string | null }
   | { page: 'one-time codes'; next: string | null }

@@ -13,6 +13,7 @@ const machineOf = {
   'token log-in': 'token log-in',
   'one-time codes': 'create totp',
   'integration return': 'oauth return',
+  flows: 'recording player',
 } as const satisfies Record<AccountVisit['page'], string>
 
 /** The actor of this account page; undefined while another page, or none, is open. */
