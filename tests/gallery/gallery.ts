@@ -34,6 +34,7 @@ import { docsetsRooms } from './docsets-rooms.ts'
 import { integrationsRooms } from './integrations-rooms.ts'
 import { documentsCompanions, documentsRooms } from './documents-rooms.ts'
 import { formulasRooms } from './formulas-rooms.ts'
+import { flowsRooms } from './flows-rooms.ts'
 import { homeRooms } from './home-rooms.ts'
 import { adminRooms } from './admin-rooms.ts'
 import { playbookEditorRooms } from './playbook-editor-rooms.ts'
@@ -108,6 +109,7 @@ export const gallery: Readonly<Record<string, Room>> = {
   ...datasetsRooms,
   ...documentsRooms,
   ...formulasRooms,
+  ...flowsRooms,
   ...homeRooms,
   ...adminRooms,
   ...paletteRooms,

@@ -20,6 +20,7 @@ export function pageOf(shown: Room, { input, path, address: route }: Exhibit): P
   return {
     router: membershipRouter(address),
     isExpectedIn: true,
+    version: null,
     journal: keepJournal({ root: root.actor as never, now: () => 0 }),
     system: {
       root: root.actor as never,

@@ -6,9 +6,11 @@ import { Card } from '../shared/Card.tsx'
 import type { Column } from '../shared/column.ts'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { Table } from '../shared/Table.tsx'
+import type { RecordingPlayer } from './flows.hooks.ts'
 import type { Flow, FlowPort, FlowState, FlowTransition, FlowWait, LiveActor } from './flow.types.ts'
 import { FlowDrawing } from './FlowDrawing.tsx'
 import { LiveActors } from './LiveActors.tsx'
+import { OpenRecordingButton, RecordingCard } from './RecordingCard.tsx'
 import styles from './flows.module.css'
 
 const named = texts.columns
@@ -31,10 +33,13 @@ const waitColumns: readonly Column<FlowWait>[] = [
   { id: 'ends', header: named.ends, cell: ({ ends }) => ends.join(', ') },
 ]
 
+type Props = { flow: Flow; live: readonly LiveActor[] | null; player: RecordingPlayer }
+
 /** One machine: its drawing, and in words everything that the drawing shows. */
-export function FlowDetails({ flow, live }: { flow: Flow; live: readonly LiveActor[] | null }) {
+export function FlowDetails({ flow, live, player }: Props) {
   const { key, id, description, drawing, states, transitions, waits } = flow
-  const running = live?.filter(({ machine }) => machine === id) ?? []
+  const actors = player.opened?.actors ?? live
+  const running = actors?.filter(({ machine }) => machine === id) ?? []
   const active = new Set(running.flatMap((actor) => actor.states))
   return (
     <>
@@ -42,9 +47,11 @@ export function FlowDetails({ flow, live }: { flow: Flow; live: readonly LiveAct
         title={key}
         note={ownValue<string>(texts.paragraphs, key) ?? description}
         way={<Breadcrumb crumbs={[{ label: texts.title, to: pagePath('flows') }, { label: key }]} />}
+        actions={<OpenRecordingButton player={player} />}
       />
       <div className={styles.stack}>
-        {live && <LiveActors actors={running} flows={[flow]} isAlone />}
+        <RecordingCard player={player} />
+        {actors && <LiveActors actors={running} flows={[flow]} isAlone isRecorded={player.opened !== null} />}
         <FlowDrawing name={key} description={description} drawing={drawing} active={active} />
         {waits.length > 0 && (
           <Card title={texts.waits} note={texts.waitsNote} flush>

@@ -1,4 +1,5 @@
 import { flowsTexts as texts } from '../../../contract/flows/flows.texts.ts'
+import { recordingTexts } from '../../../contract/flows/recording.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Card } from '../shared/Card.tsx'
 import { Link } from '../shared/Link.tsx'
@@ -10,13 +11,16 @@ type Props = {
   flows: readonly Flow[]
   /** On the page of one machine: also its last events. */
   isAlone?: boolean
+  /** They are those of a recording. */
+  isRecorded?: boolean
 }
 
-/** The actors that run in other windows, with the states they are in. */
-export function LiveActors({ actors, flows, isAlone = false }: Props) {
+/** The actors of other windows or of a recording, with the states they are in. */
+export function LiveActors({ actors, flows, isAlone = false, isRecorded = false }: Props) {
+  const { title, note, none } = isRecorded ? recorded : live
   return (
-    <Card title={texts.live} note={texts.liveNote}>
-      {actors.length === 0 && <p className={styles.words}>{isAlone ? texts.notRunning : texts.nothingRuns}</p>}
+    <Card title={title} note={note}>
+      {actors.length === 0 && <p className={styles.words}>{isAlone ? none.alone : none.anywhere}</p>}
       <ul className={styles.list}>
         {actors.map((actor) => (
           <li key={actor.name} className={styles.entry}>
@@ -27,6 +31,17 @@ export function LiveActors({ actors, flows, isAlone = false }: Props) {
       </ul>
     </Card>
   )
+}
+
+const live = {
+  title: texts.live,
+  note: texts.liveNote,
+  none: { alone: texts.notRunning, anywhere: texts.nothingRuns },
+}
+const recorded = {
+  title: recordingTexts.states,
+  note: recordingTexts.statesNote,
+  none: { alone: recordingTexts.notRecorded, anywhere: recordingTexts.nothingRecorded },
 }
 
 function ActorName({ actor: { name, machine, states }, flow }: { actor: LiveActor; flow: Flow | undefined }) {

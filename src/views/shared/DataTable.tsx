@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { rowsTexts } from '../../../contract/shared/rows.texts.ts'
 import { Button } from './Button.tsx'
@@ -27,6 +27,8 @@ export type DataTableProps<Row> = {
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort) => void) | undefined
   onOpenRow?: ((row: Row, index: number) => void) | undefined
+  /** The row that the page is about: it is highlighted, and scrolled into view when it changes. */
+  currentRow?: number | undefined
   /** The drag data of a row; without it rows can't be dragged. */
   dragOf?: ((row: Row) => string) | undefined
   /** Maximum height as CSS; "70dvh" by default. */
@@ -40,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // The virtualizer is a mutable object, so values memoised by the compiler would be stale.
   'use no memo'
   const { label, columns, rowCount, rowAt, failureAt, onRetry, onWindow } = props
-  const { sort, onSort, onOpenRow, dragOf, height = '70dvh' } = props
+  const { sort, onSort, onOpenRow, dragOf, currentRow, height = '70dvh' } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const reportedRef = useRef<RowWindow>({ from: -1, to: -1 })
   const [current, setCurrent] = useState(0)
@@ -63,6 +65,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onWindow?.(next)
     },
   })
+
+  useEffect(() => {
+    if (currentRow !== undefined && currentRow >= 0) virtualizer.scrollToIndex(currentRow, { align: 'center' })
+  }, [virtualizer, currentRow])
 
   const walk = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = rovingIndex(event.key, index, rowCount)
@@ -121,6 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 aria-rowindex={index + 2}
                 draggable={row !== undefined && dragOf !== undefined ? true : undefined}
                 data-drag={row === undefined ? undefined : dragOf?.(row)}
+                aria-current={index === currentRow || undefined}
                 aria-busy={(row === undefined && failure === null) || undefined}
                 onFocus={() => setCurrent(index)}
                 className={classNames(
