@@ -9,6 +9,7 @@ export type PaletteAction =
   | 'new conversation'
   | 'show shortcuts'
   | 'show news'
+  | 'save recording'
   | 'use light'
   | 'use dark'
   | 'use system'
@@ -16,7 +17,13 @@ export type PaletteAction =
   | 'log out'
 
 /** `words`: other words by which it is found. `rights`: who may do it. */
-type Offered = { id: string; label: string; words: string; rights: Rights; requires?: 'SQL' | 'an own account' }
+type Offered = {
+  id: string
+  label: string
+  words: string
+  rights: Rights
+  requires?: 'SQL' | 'an own account' | 'the recorder'
+}
 export type PalettePage = Offered & { to: string }
 export type PaletteCommand = Offered & { action: PaletteAction }
 
@@ -46,6 +53,7 @@ const commands: readonly (Omit<PaletteCommand, 'id' | 'rights'> & { rights?: Rig
   { action: 'new conversation', label: texts.newConversation, words: 'chat ask question start' },
   { action: 'show shortcuts', label: shellTexts.keyboardShortcuts, words: 'keys help' },
   { action: 'show news', label: shellTexts.whatsNew, words: 'announcements updates' },
+  { action: 'save recording', label: shellTexts.saveRecording, words: 'record events', requires: 'the recorder' },
   { action: 'use light', label: texts.lightTheme, words: 'theme mode' },
   { action: 'use dark', label: texts.darkTheme, words: 'theme mode' },
   { action: 'use system', label: texts.systemTheme, words: 'theme mode system' },

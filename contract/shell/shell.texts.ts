@@ -27,6 +27,7 @@ export const shellTexts = {
   backgroundWork: 'Background work',
   whatsNew: "What's new",
   keyboardShortcuts: 'Keyboard shortcuts',
+  saveRecording: 'Save a recording of this page',
 
   draftNotKept: 'The page was not refreshed: what you have typed could not be kept. Copy it, then try again.',
   flows: 'Flows',

@@ -12,33 +12,49 @@ import { useScreen } from '../views/shell/screen.hooks.ts'
 import type { Page } from './compose.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { mayInspect } from './inspect/may-inspect.ts'
+import { PageContext } from './page-context.ts'
 import { isBarePage, Pages } from './page-routes.tsx'
 
 const SignInLayer = lazy(async () => ({ default: (await import('../views/session/SignInLayer.tsx')).SignInLayer }))
 const WhatsNew = lazy(async () => ({ default: (await import('../views/announcements/WhatsNew.tsx')).WhatsNew }))
 const InspectOffer = lazy(async () => ({ default: (await import('./inspect/InspectOffer.tsx')).InspectOffer }))
 
+/** A crash screen without a connection lacks this button, and is there all the same. */
+const WhatHappened = lazy(async () => {
+  const { WhatHappened: Button } = await import('./recorder/WhatHappened.tsx').catch(() => ({ WhatHappened: Nothing }))
+  return { default: Button }
+})
+const Nothing = () => null
+const whatHappened = (
+  <Suspense fallback={null}>
+    <WhatHappened />
+  </Suspense>
+)
+
 /** The whole page, for a system that is already running. */
-export function App({ page: { system, router } }: { page: Page }) {
+export function App({ page }: { page: Page }) {
+  const { system, router } = page
   const location = useSyncExternalStore(router.subscribe, router.location)
   return (
-    <SystemContext value={system}>
-      <CrashBoundary supportEmail={system.settings.supportEmail} onReload={system.reload}>
-        <Router location={location} navigator={router.navigator}>
-          <BrandProvider>
-            <OfflineNotice />
-            <CurrentScreen />
-            <Announcements path={location.pathname} />
-            <LockedLayer />
-          </BrandProvider>
-        </Router>
-        {mayInspect(location.search, system.settings.environment) && (
-          <Suspense fallback={null}>
-            <InspectOffer root={system.root} />
-          </Suspense>
-        )}
-      </CrashBoundary>
-    </SystemContext>
+    <PageContext value={page}>
+      <SystemContext value={system}>
+        <CrashBoundary supportEmail={system.settings.supportEmail} onReload={system.reload} offer={whatHappened}>
+          <Router location={location} navigator={router.navigator}>
+            <BrandProvider>
+              <OfflineNotice />
+              <CurrentScreen />
+              <Announcements path={location.pathname} />
+              <LockedLayer />
+            </BrandProvider>
+          </Router>
+          {mayInspect(location.search, system.settings.environment) && (
+            <Suspense fallback={null}>
+              <InspectOffer root={system.root} />
+            </Suspense>
+          )}
+        </CrashBoundary>
+      </SystemContext>
+    </PageContext>
   )
 }
 
@@ -77,7 +93,7 @@ function CurrentScreen() {
     case 'login failure':
       return <LoginFailurePage />
     case 'broken':
-      return <CrashScreen supportEmail={settings.supportEmail} onReload={reload} />
+      return <CrashScreen supportEmail={settings.supportEmail} onReload={reload} offer={whatHappened} />
     case 'signed out':
     case 'pages':
       return <Pages />

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { CrashScreen } from '../views/shared/CrashScreen.tsx'
 
-type Props = { children: ReactNode; supportEmail: string; onReload: () => void }
+type Props = { children: ReactNode; supportEmail: string; onReload: () => void; offer: ReactNode }
 
 /** The last resort: says that the page crashed, without details. */
 export class CrashBoundary extends Component<Props, { hasCrashed: boolean }> {
@@ -13,6 +13,7 @@ export class CrashBoundary extends Component<Props, { hasCrashed: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.hasCrashed) return this.props.children
-    return <CrashScreen supportEmail={this.props.supportEmail} onReload={this.props.onReload} />
+    const { supportEmail, onReload, offer } = this.props
+    return <CrashScreen supportEmail={supportEmail} onReload={onReload} offer={offer} />
   }
 }

@@ -14,7 +14,13 @@ import { readSettings } from './settings.ts'
 import { wireRoot } from './wiring/root.wiring.ts'
 
 /** `isExpectedIn`: a token is stored, so the pages behind the sign-in will probably be needed. */
-export type Page = { system: PageSystem; router: Router; journal: Journal; isExpectedIn: boolean }
+export type Page = {
+  system: PageSystem
+  router: Router
+  journal: Journal
+  version: string | null
+  isExpectedIn: boolean
+}
 
 /** Creates and starts the page's one root actor with all its dependencies. Called once, outside React. */
 export function composePage(page: Window): Page {
@@ -49,6 +55,7 @@ export function composePage(page: Window): Page {
   return {
     router,
     journal,
+    version,
     isExpectedIn: services.session.tokenId() !== null,
     system: {
       root,

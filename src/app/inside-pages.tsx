@@ -122,6 +122,8 @@ const OrganisationAuditPage = lazy(async () => ({
 
 const FlowsArea = lazy(async () => ({ default: (await import('./inspect/FlowsArea.tsx')).FlowsArea }))
 
+const PageRecording = lazy(async () => ({ default: (await import('./recorder/PageRecording.tsx')).PageRecording }))
+
 type PageView = {
   /** The window's title. */
   title: string | null
@@ -326,7 +328,12 @@ export function InsidePage({ name }: { name: PageName | null }) {
   return (
     <Suspense fallback={<LoadingScreen />}>
       {layout === 'framed' && (
-        <Frame sidebar={sidebar} temporaryAccount={temporaryAccount} notice={verificationNotice}>
+        <Frame
+          sidebar={sidebar}
+          recorder={<PageRecording />}
+          temporaryAccount={temporaryAccount}
+          notice={verificationNotice}
+        >
           {inner}
         </Frame>
       )}
@@ -335,6 +342,7 @@ export function InsidePage({ name }: { name: PageName | null }) {
           sidebar={sidebar}
           jobs={backgroundWork}
           palette={<Palette />}
+          recorder={<PageRecording />}
           temporaryAccount={temporaryAccount}
           notice={verificationNotice}
         >

@@ -10,6 +10,8 @@ export type ShellEvent =
   | { type: 'menu.closed' }
   | { type: 'sheet.opened' }
   | { type: 'sheet.closed' }
+  | { type: 'recorder.opened' }
+  | { type: 'recorder.closed' }
   | { type: 'flags.opened' }
   | { type: 'flags.closed' }
   | { type: 'flag.switched'; flag: FlagName; isOn: boolean }
@@ -36,7 +38,7 @@ export const shellMachine = setup({
     input: { version: string | null; pollOffset: number }
     emitted: { type: 'toast.requested'; toast: Toast }
     children: { flags: 'keep the flags' }
-    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'flags open' | 'server away' | 'offline'
+    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'recorder open' | 'flags open' | 'server away' | 'offline'
   },
   actors: {
     'read version': requestPort<ServedVersion, null>('read version'),
@@ -79,7 +81,7 @@ export const shellMachine = setup({
 }).createMachine({
   id: 'shell',
   description:
-    'The frame around every page: mobile menu, keyboard shortcuts, flags, and notices of a new version or a lost connection.',
+    'The frame around every page: mobile menu, keyboard shortcuts, recorder, flags, and notices of a new version or a lost connection.',
   context: ({ input }) => ({ version: input.version, served: null, pollOffset: input.pollOffset, flags: noFlags }),
   invoke: { id: 'flags', src: 'keep the flags', input: null, onError: { actions: 'switch all flags off' } },
   type: 'parallel',
@@ -96,6 +98,13 @@ export const shellMachine = setup({
       states: {
         closed: { on: { 'sheet.opened': 'open' } },
         open: { tags: 'sheet open', on: { 'sheet.closed': 'closed' } },
+      },
+    },
+    recorder: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'recorder.opened': 'open' } },
+        open: { tags: 'recorder open', on: { 'recorder.closed': 'closed' } },
       },
     },
     flags: {

@@ -1,10 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { type PaletteAction, paletteCommands, palettePages } from '../../../contract/palette/palette-commands.ts'
-import type { Rights } from '../../../contract/shared/route.ts'
+import {
+  type PaletteAction,
+  type PaletteCommand,
+  paletteCommands,
+  palettePages,
+} from '../../../contract/palette/palette-commands.ts'
 import type { PaletteEntry, PaletteOffer } from '../../machines/palette/palette.selectors.ts'
 import { groupsAtStart, groupsFor, hitsStillFitting } from '../../machines/palette/palette.selectors.ts'
 import { mayRunSql, refusalIn } from '../../machines/shared/open-scope.ts'
 import { newId } from '../shared/conversation/new-id.ts'
+import { useMayRecord } from '../shared/may-record.hooks.ts'
 import { useFeature, useLivingFeature, usePreferences, useSystem } from '../shared/system-context.ts'
 
 /** The palette: what is typed, what was found, and what this person may do here. */
@@ -57,9 +62,11 @@ function useOffer(project: string): PaletteOffer & { instead: PaletteEntry[] } {
   const scope = useSelector(workspace, ({ context }) => context)
   const isTemporary = useSelector(session, (snapshot) => snapshot?.context.user?.isTempUser ?? false)
   const { theme } = usePreferences()
-  const mayUse = ({ rights, requires }: { rights: Rights; requires?: 'SQL' | 'an own account' }) =>
+  const mayRecord = useMayRecord()
+  const mayUse = ({ rights, requires }: Pick<PaletteCommand, 'rights' | 'requires'>) =>
     refusalIn(scope, rights) === null &&
     (requires !== 'SQL' || mayRunSql(scope)) &&
+    (requires !== 'the recorder' || mayRecord) &&
     (requires !== 'an own account' || !isTemporary)
   const pages = palettePages(project).filter(mayUse)
   const commands = paletteCommands.filter((command) => mayUse(command) && command.action !== `use ${theme}`)
@@ -89,6 +96,8 @@ function useActions(): (action: PaletteAction) => void {
         return shell?.send({ type: 'sheet.opened' })
       case 'show news':
         return announcements?.send({ type: 'announcements.requested' })
+      case 'save recording':
+        return shell?.send({ type: 'recorder.opened' })
       case 'use light':
         return send({ type: 'theme.chosen', theme: 'light' })
       case 'use dark':

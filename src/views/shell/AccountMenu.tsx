@@ -7,7 +7,7 @@ import { Button } from '../shared/Button.tsx'
 import { Menu, type MenuEntry } from '../shared/Menu.tsx'
 import { type SendKey, type Theme, usePreferences } from '../shared/system-context.ts'
 import { useWorkspace } from './screen.hooks.ts'
-import { useAccount, useShell } from './shell.hooks.ts'
+import { useAccount, useRecorder, useShell } from './shell.hooks.ts'
 
 const themes = ['light', 'dark', 'system'] as const
 const sendKeys = ['enter', 'ctrl enter'] as const
@@ -18,6 +18,7 @@ export function AccountMenu() {
   const { name, email, openAnnouncements, logOut } = useAccount()
   const { theme, sendKey, send } = usePreferences()
   const { setSheet } = useShell()
+  const recorder = useRecorder()
   const { view } = useWorkspace()
   const brand = useBrand()
   const themeEntry = (one: Theme): MenuEntry => ({
@@ -54,6 +55,7 @@ export function AccountMenu() {
       shortcut: '?',
       onSelect: () => setSheet(true),
     },
+    ...(recorder.isAllowed ? [recordingEntry(recorder.open)] : []),
     { kind: 'separator', id: 'before themes' },
     { kind: 'heading', id: 'appearance', label: shellTexts.appearance },
     ...themes.map(themeEntry),
@@ -84,6 +86,14 @@ function partnerEntries({ name, website, poweredBy }: Brand): MenuEntry[] {
   if (poweredBy) entries.push({ kind: 'heading', id: 'powered by', label: sharedTexts.poweredBy(poweredBy) })
   return entries.length === 0 ? [] : [{ kind: 'separator', id: 'before the partner' }, ...entries]
 }
+
+const recordingEntry = (onSelect: () => void): MenuEntry => ({
+  kind: 'action',
+  id: 'recording',
+  label: shellTexts.saveRecording,
+  icon: 'download',
+  onSelect,
+})
 
 const workEntry = (project: string): MenuEntry => ({
   kind: 'link',

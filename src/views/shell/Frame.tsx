@@ -14,7 +14,7 @@ import { FeatureBoundary } from './FeatureBoundary.tsx'
 import { FlagsDialog } from './FlagsDialog.tsx'
 import { PageToasts } from './PageToasts.tsx'
 import { useWorkspace } from './screen.hooks.ts'
-import { useAccount, useFlags, usePaletteOpener, useShell } from './shell.hooks.ts'
+import { useAccount, useFlags, usePaletteOpener, useRecorder, useShell } from './shell.hooks.ts'
 
 const KeyboardSheet = lazy(async () => ({ default: (await import('./KeyboardSheet.tsx')).KeyboardSheet }))
 
@@ -28,6 +28,8 @@ export type FrameProps = {
   jobs?: ReactNode
   /** The search over everything, shown while it is open. */
   palette?: ReactNode
+  /** Saves a recording of the page, shown while it is open. */
+  recorder?: ReactNode
   /** Replaces the account menu for guests. */
   temporaryAccount?: ReactNode
   /** Something that the person should do about their account. */
@@ -35,7 +37,7 @@ export type FrameProps = {
 }
 
 /** The header with its menus, the page, and everything that floats over it. */
-export function Frame({ children, sidebar, jobs, palette, temporaryAccount, notice }: FrameProps) {
+export function Frame({ children, sidebar, jobs, palette, recorder, temporaryAccount, notice }: FrameProps) {
   const { isMenuOpen, isSheetOpen, isOutdated, isOffline, isServerAway, setMenu, reload } = useShell()
   const { settings } = useSystem()
   const { isSidebarCollapsed, send } = usePreferences()
@@ -44,6 +46,7 @@ export function Frame({ children, sidebar, jobs, palette, temporaryAccount, noti
   const { flags, open: openFlags } = useFlags()
   const organisation = view?.stage === 'open' ? view : null
   const opener = usePaletteOpener()
+  const { isOpen: isRecorderOpen } = useRecorder()
   const isShut = view?.stage === 'forbidden' || view?.stage === 'failed'
   return (
     <AppShell
@@ -88,10 +91,11 @@ export function Frame({ children, sidebar, jobs, palette, temporaryAccount, noti
     >
       {children}
       <FlagsDialog />
-      {(isSheetOpen || opener.isOpen) && (
-        <FeatureBoundary resetKey={`${isSheetOpen} ${opener.isOpen}`} onStartAgain={reload}>
+      {(isSheetOpen || isRecorderOpen || opener.isOpen) && (
+        <FeatureBoundary resetKey={`${isSheetOpen} ${isRecorderOpen} ${opener.isOpen}`} onStartAgain={reload}>
           <Suspense fallback={null}>
             {isSheetOpen && <KeyboardSheet />}
+            {isRecorderOpen && recorder}
             {opener.isOpen && palette}
           </Suspense>
         </FeatureBoundary>

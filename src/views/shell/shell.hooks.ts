@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type FlagName, noFlags } from '../../../contract/shell/flags.ts'
 import type { Toast } from '../../machines/shared/toasts.machine.ts'
 import type { ShellActor } from '../../machines/shell/shell.machine.ts'
+import { useMayRecord } from '../shared/may-record.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** State of the frame around every page. */
@@ -30,6 +31,17 @@ export function usePaletteOpener() {
     isHere: palette !== undefined,
     isOpen: useSelector(palette, (snapshot) => snapshot?.hasTag('open') ?? false),
     open: () => palette?.send({ type: 'palette.opened' }),
+  }
+}
+
+/** The recorder of this page. */
+export function useRecorder() {
+  const shell = useFeature('shell')
+  return {
+    isAllowed: useMayRecord(),
+    isOpen: useSelector(shell, (snapshot) => snapshot?.hasTag('recorder open') ?? false),
+    open: () => shell?.send({ type: 'recorder.opened' }),
+    close: () => shell?.send({ type: 'recorder.closed' }),
   }
 }
 

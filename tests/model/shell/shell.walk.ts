@@ -8,6 +8,8 @@ export const shellWalk: WalkOptions<typeof shellMachine> = {
     'menu.closed': [{}],
     'sheet.opened': [{}],
     'sheet.closed': [{}],
+    'recorder.opened': [{}],
+    'recorder.closed': [{}],
     'flags.opened': [{}],
     'flags.closed': [{}],
     'flag.switched': [{ flag: 'flagDialog', isOn: false }],
