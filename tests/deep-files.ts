@@ -194,6 +194,7 @@ export const deepFiles: readonly string[] = [
   'e2e/shell/combobox.e2e.ts',
   'e2e/shell/flows.e2e.ts',
   'e2e/shell/inspect.e2e.ts',
+  'e2e/shell/recordings.e2e.ts',
   'e2e/shell/shell.e2e.ts',
   'e2e/snapshots/snapshots.e2e.ts',
   'e2e/timeline/timeline.e2e.ts',
