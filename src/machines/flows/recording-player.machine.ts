@@ -62,7 +62,7 @@ export const recordingPlayerMachine = setup({
 }).createMachine({
   id: 'recording player',
   description: 'Plays a recording of a page in the atlas, event by event.',
-  context: { ...nothing, fileId: '', failure: null },
+  context: { recording: null, position: 0, actor: null, fileId: '', failure: null },
   initial: 'idle',
   states: {
     idle: { on: { 'recording.chosen': { target: 'loading', actions: 'record the file' } } },

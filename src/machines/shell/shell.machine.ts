@@ -96,15 +96,9 @@ export const shellMachine = setup({
     sheet: {
       initial: 'closed',
       states: {
-        closed: { on: { 'sheet.opened': 'open' } },
+        closed: { on: { 'sheet.opened': 'open', 'recorder.opened': 'recorder' } },
         open: { tags: 'sheet open', on: { 'sheet.closed': 'closed' } },
-      },
-    },
-    recorder: {
-      initial: 'closed',
-      states: {
-        closed: { on: { 'recorder.opened': 'open' } },
-        open: { tags: 'recorder open', on: { 'recorder.closed': 'closed' } },
+        recorder: { tags: 'recorder open', on: { 'recorder.closed': 'closed' } },
       },
     },
     flags: {
