@@ -1,16 +1,31 @@
 import { z } from 'zod'
 
 export const MAX_RECORDING_BYTES = 10_000_000
+const MAX_NAME_LENGTH = 300
 export const MAX_RECORDED_EVENTS = 5_000
 /** Texts of one event that are numbered; `size` counts the others, too. */
 export const MAX_RECORDED_TEXTS = 20
+
+/** Charts of states within states are far from it. */
+const MAX_STATE_DEPTH = 50
 
 /** The value of a machine's state: the name of one, or for each group the state inside. */
 export type RecordedValue = string | { [state: string]: RecordedValue }
 
 const count = z.int().nonnegative()
-const name = z.string().min(1).max(300)
-const value: z.ZodType<RecordedValue> = z.lazy(() => z.union([name, z.record(name, value)]))
+const name = z.string().min(1).max(MAX_NAME_LENGTH)
+const value = z.custom<RecordedValue>((given) => isValue(given, MAX_STATE_DEPTH))
+
+/** Not a tuple or a lazy schema of zod, whose code the first load of every page would have to carry. */
+const pair = z.custom<[number, number]>(
+  (given) => Array.isArray(given) && given.length === 2 && given.every((one) => Number.isSafeInteger(one) && one >= 0),
+)
+
+function isValue(given: unknown, depth: number): given is RecordedValue {
+  if (typeof given === 'string') return given !== '' && given.length <= MAX_NAME_LENGTH
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || depth === 0) return false
+  return Object.values(given).every((inner) => isValue(inner, depth - 1))
+}
 
 const actorSchema = z.strictObject({
   /** Id of the machine that it runs. */
@@ -28,7 +43,7 @@ const eventSchema = z.strictObject({
   /** The actor's state after it; null if the event was never processed. */
   value: value.nullable(),
   /** The number that stands for each text or figure in this recording, and its length. */
-  texts: z.array(z.tuple([count, count])).max(MAX_RECORDED_TEXTS),
+  texts: z.array(pair).max(MAX_RECORDED_TEXTS),
   /** How many texts and figures the event has. */
   size: count,
 })
