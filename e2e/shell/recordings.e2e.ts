@@ -53,7 +53,7 @@ test('what happened before a crash is saved, and played in the atlas of another 
   const person = await signUp(serverUrl(), 'Hinewai Parata')
   const code = await foundOrganisation(serverUrl(), person)
   await openAs(page, serverUrl(), person, `/${code}/jobs`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: shellTexts.backgroundWork })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
   await page.keyboard.press('Escape')
