@@ -27,6 +27,18 @@ describe('rows that are no records', () => {
     },
   )
 
+  test('a result of income and costs is no total', () => {
+    const rows = [
+      ['Line', 'Amount'],
+      ['Sales', 900],
+      ['Wages', -400],
+      ['Rent', -120],
+      ['Tax', -80],
+      ['Profit', 300],
+    ]
+    expect(understood(rows)[0]).toMatchObject({ rows: { length: 5 }, remarks: [] })
+  })
+
   test('a total that only its figures show, in a language that no list has', () => {
     const parts: [string, number, number][] = [
       ['Sorted', 1, 20],

@@ -90,8 +90,9 @@ function isSumByFigures(row: Cell[], above: Cell[][]): boolean {
     figures.every((column) => {
       const parts = above.map((one) => amount(one[column]) ?? 0)
       const sum = parts.reduce((total, part) => total + part, 0)
-      // Zeros, and one part beside zeros, add up by chance.
-      return parts.filter((part) => part !== 0).length >= FEWEST_ADDED_UP && isClose(sum, amount(row[column])!)
+      // Zeros, and one part beside zeros, add up by chance; what is left of income and costs is a result of its own.
+      const isOfParts = parts.filter((part) => part > 0).length >= FEWEST_ADDED_UP && parts.every((part) => part >= 0)
+      return isOfParts && isClose(sum, amount(row[column])!)
     })
   )
 }
