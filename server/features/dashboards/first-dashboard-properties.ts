@@ -15,12 +15,14 @@ const NEAR = 0.05
 /** A month in months, days, weeks, hours and years. */
 const lengthsOfMonth = [1, 30.44, 4.35, 730.5, 1 / 12]
 
+const nameOf = (column: Measure['column']): string => column?.name ?? 'count'
+
 /** Means of columns that say the same in every record of a part: the hours that are promised for a priority, the area of a site. */
 async function ofParts(ask: Ask, means: readonly Measure[], { time, range }: Looked): Promise<ReadonlySet<Measure>> {
   const [first] = means
   if (first === undefined) return new Set()
   const { table } = first
-  const measures = means.flatMap(({ column }) => [`${column?.name}:min`, `${column?.name}:max`])
+  const measures = means.flatMap(({ column }) => [`${nameOf(column)}:min`, `${nameOf(column)}:max`])
   const found = await Promise.all(
     breakdownColumns(table)
       .slice(0, MOST_DIMENSIONS)
@@ -38,7 +40,7 @@ async function ofParts(ask: Ask, means: readonly Measure[], { time, range }: Loo
         if (results.length > MOST_PARTS || records < results.length * RECORDS_OF_PART) return []
         return means.filter(({ column }) => {
           const [least, most] = ['min', 'max'].map((of) =>
-            results.map((row) => row.measures[`${column?.name}:${of}`]?.value ?? null),
+            results.map((row) => row.measures[`${nameOf(column)}:${of}`]?.value ?? null),
           )
           const isOne = least?.every((value, at) => value !== null && value === most?.[at]) ?? false
           return isOne && new Set(least).size > 1
@@ -68,7 +70,7 @@ async function sinceDates(ask: Ask, means: readonly Measure[], { time }: Looked)
   if (first === undefined || time === null || time.isYearly) return new Set()
   const { results } = await ask(
     queryOf(first.table, {
-      measures: means.map(({ column }) => `${column?.name}:mean`),
+      measures: means.map(({ column }) => `${nameOf(column)}:mean`),
       dimensions: [`{${time.column}}`],
       dateGranularity: 'month',
       filters: queryFiltersOf(first.table),
@@ -82,7 +84,7 @@ async function sinceDates(ask: Ask, means: readonly Measure[], { time }: Looked)
   )
   return new Set(
     means.filter(({ column }) => {
-      const values = inTime.map((row) => row.measures[`${column?.name}:mean`]?.value ?? null)
+      const values = inTime.map((row) => row.measures[`${nameOf(column)}:mean`]?.value ?? null)
       return values.every((value) => value !== null) && goesWithTime(values)
     }),
   )

@@ -530,9 +530,9 @@ test('the month and the day of a date beside it are no measures', () => {
   const kinds = (given: Cell[][]) =>
     found([date, number('MM'), number('TT'), number('Killed')], given)
       .map(({ kind }) => kind)
-      .slice(1)
-  expect(kinds(rows)).toEqual(['index', 'index', 'average'])
-  expect(kinds([...rows, ['2022-01-01', '4', '1', '2']])).toEqual(['average', 'index', 'average'])
+      .slice(1, 3)
+  expect(kinds(rows)).toEqual(['index', 'index'])
+  expect(kinds([...rows, ['2022-01-01', '4', '1', '2']])).toEqual(['average', 'index'])
 })
 
 test('a country with several crops in each year is one of several sizes as well', () => {
@@ -627,7 +627,7 @@ test('cases so far are a level, and those of each day are added up', () => {
   const cases = (countOf: (at: number) => number, other = (_: number) => 4) => {
     const rows = days.map((day, at): Cell[] => [day, String(countOf(at)), String(other(at))])
     return found([date, number('Cases in Guinea'), number('Deaths')], rows)
-      .slice(1)
+      .slice(1, 3)
       .map(({ kind, kindReason }) => `${kind} ${kindReason}`)
   }
   expect(cases((at) => at * at * 7)).toEqual(['level values', 'level values'])
