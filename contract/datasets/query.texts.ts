@@ -144,6 +144,8 @@ export const queryTexts = {
   manage: 'Manage data',
   manageNote: 'Data from each document, by the day it was last updated.',
   noSources: 'No data sources.',
+  manageTrash: 'Deleted data stays in the trash for 30 days.',
+  openTrash: 'Open the trash',
   delete: 'Delete',
   takenAway: (count: number, cluster: string, isLast: boolean) =>
     `${count === 1 ? '1 record' : `${formatCount(count)} records`} of ${cluster}${isLast ? ' (the whole dataset)' : ''}`,

@@ -12,6 +12,7 @@ import { conditionsTexts } from '../../contract/datasets/conditions.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { savedQueriesTexts } from '../../contract/datasets/saved-queries.texts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { trashTexts } from '../../contract/shared/trash.texts.ts'
 
 async function addName(page: Page, field: string, name: string) {
   await page.getByRole('combobox', { name: field, exact: true }).click()
@@ -346,6 +347,22 @@ test.describe('datasets', () => {
     await page.getByRole('button', { name: calculationTexts.undo }).click()
     await expect(page.getByRole('tab', { name: queryTexts.tab })).toBeVisible()
     await expect(page.getByRole('table', { name: queryTexts.resultTable('sales') })).toBeVisible()
+  })
+
+  test('that were deleted come back from the trash, which their list leads to', { tag: '@deep' }, async ({ page }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}/data/datasets`)
+    await page.getByRole('button', { name: queryTexts.manage }).click()
+    const dialog = page.getByRole('dialog', { name: queryTexts.manage })
+    await confirmDelete(dialog.getByRole('button', { name: /Delete sales.xlsx/ }))
+    await expect(dialog.getByText(queryTexts.noSources)).toBeVisible()
+    await dialog.getByRole('link', { name: queryTexts.openTrash }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/data/docs$`))
+    const trash = page.getByRole('dialog', { name: trashTexts.trash })
+    await trash.getByRole('button', { name: trashTexts.restoreOf('sales.xlsx') }).click()
+    await expect(trash.getByText(trashTexts.empty)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tab', { name: queryTexts.tab })).toBeVisible()
   })
 
   // D3.7.38, D3.7.39

@@ -3,6 +3,7 @@ import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
+import { Link } from '../shared/Link.tsx'
 import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
@@ -49,6 +50,14 @@ export function ManageDialog() {
           </ul>
         </section>
       ))}
+      {view.isRead && view.deleteDisabledReason === null && (
+        <p className={styles.note}>
+          {texts.manageTrash}{' '}
+          <Link to={view.trashAddress} onClick={view.openTrash}>
+            {texts.openTrash}
+          </Link>
+        </p>
+      )}
     </Dialog>
   )
 }

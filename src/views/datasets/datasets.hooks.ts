@@ -165,11 +165,13 @@ const joinedWords = ({ joins, isReplaced }: DataSource): string | null => {
 /** The data's sources by day of update, newest first. */
 export function useSources() {
   const datasets = useLivingFeature('datasets')
+  const documents = useFeature('documents')
   const sources = useFeature('sources of data')
   const [now] = useState(Date.now)
   const list = useSelector(sources, (snapshot) => snapshot?.context.data ?? null)
   const days = Map.groupBy(list ?? [], ({ date }) => whenOf(date, now, ownZone()).day)
   const fedBy = Map.groupBy(list ?? [], ({ kind, cluster }) => `${kind} ${cluster}`)
+  const close = () => datasets.send({ type: 'datasets.management closed' })
   return {
     isOpen: useSelector(datasets, (snapshot) => snapshot.hasTag('managing')),
     isRead: list !== null,
@@ -188,7 +190,12 @@ export function useSources() {
       })),
     })),
     readAgain: () => sources?.send({ type: 'resource.requested' }),
-    close: () => datasets.send({ type: 'datasets.management closed' }),
+    close,
+    trashAddress: pagePath('data', { project: useSelector(datasets, ({ context }) => context.project), tab: 'docs' }),
+    openTrash: () => {
+      close()
+      documents?.send({ type: 'documents.trash opened' })
+    },
   }
 }
 
