@@ -117,6 +117,9 @@ describe('values beside their marks', () => {
     const shown = datasets['value labels left']
     expect(shown.length).toBeLessThan(40)
     expect(shown.at(-1).at).toBe(1099)
+    const half = [series('Half', [...many.slice(0, 50), ...many.slice(50).map(() => null)])]
+    const before = specOf({ chartType: 'line', labels: days, series: half, dataLabels: true }).datasets
+    expect(before['value labels left'].at(-1).at).toBe(1049)
   })
 })
 

@@ -28,16 +28,17 @@ function spotsOf(upright: Upright, side: Side, [low, high]: Ticks['domain']): Sp
   })
 }
 
-/** A label at every value, or at every second, third and so on up to the last where they are too wide. */
+/** A label at every value, or at every second, third and so on up to the last value where they are too wide. */
 export function valueLabelRows(upright: Upright, side: Side, ticks: Ticks): Row[] {
   const { model, plot, frame, step } = upright
   const spots = spotsOf(upright, side, ticks.domain)
   const widest = spots.reduce((most, { text }) => Math.max(most, textWidth(text, LABEL_SIZE)), 0) + GAP
+  const last = spots.reduce((most, { slot }) => Math.max(most, slot), 0)
   const every = Math.max(1, Math.ceil(widest / step))
   const heightOf = ({ at }: Spot) => fractionOf(ticks, at) * plot.height
   const written: Spot[] = []
   for (const spot of spots) {
-    const isShown = (model.labels.length - 1 - spot.slot) % every === 0
+    const isShown = (last - spot.slot) % every === 0
     const isCrowded = written.some(
       (other) => other.slot === spot.slot && Math.abs(heightOf(other) - heightOf(spot)) < LINE_HEIGHT,
     )
