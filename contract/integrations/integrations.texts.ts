@@ -1,4 +1,5 @@
 import { formatCount } from '../shared/format.ts'
+import { oauthTexts } from './oauth.texts.ts'
 
 const counted = (count: number, what: 'rows' | 'documents') =>
   count === 1 ? `1 ${what.slice(0, -1)}` : `${formatCount(count)} ${what}`
@@ -99,12 +100,6 @@ export const integrationsTexts = {
   mfaEnable: 'Enable for everyone',
   mfaAsk: 'Please ask an administrator of your organisation to enable multi-factor authentication.',
   cancel: 'Cancel',
-  oauth: {
-    waiting: 'Completing integration connection',
-    failed: 'Couldn’t complete integration',
-    signIn: 'Finish connecting',
-    signInFirst: 'You began in another browser. Log in with the same account to continue.',
-    notFetched: 'Couldn’t load part of the page. Check your connection and try again.',
-  },
+  oauth: oauthTexts,
   synced: 'Sync started.',
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { integrationsTexts } from '../../contract/integrations/integrations.texts.ts'
+import { oauthTexts } from '../../contract/integrations/oauth.texts.ts'
 import { mailEndsTexts } from '../../contract/session/mail-ends.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
@@ -69,7 +69,7 @@ const OAuthReturnPage = lazy(async () => ({
 const SignInFirst = lazy(async () => ({ default: (await import('../views/session/SignInFirst.tsx')).SignInFirst }))
 const integrationReturn = (
   <OAuthReturnPage
-    signIn={<SignInFirst title={integrationsTexts.oauth.signIn} note={integrationsTexts.oauth.signInFirst} />}
+    signIn={<SignInFirst title={oauthTexts.signIn} note={oauthTexts.signInFirst} />}
   />
 )
 

@@ -24,7 +24,7 @@ export const pageParts = {
   ],
   features: ['src/app/wiring/features.wiring.ts'],
   chat: ['src/views/chat/ChatPage.tsx', 'src/views/chat/ThreadList.tsx', 'src/views/documents/ChatBeginning.tsx'],
-  areas: ['src/app/wiring/area-features.wiring.ts'],
+  areas: ['src/app/wiring/area-features.wiring.ts', 'src/views/shared/action-phase.ts'],
   answers: ['src/views/shared/conversation/ConversationEntry.tsx'],
 } satisfies Record<string, string[]>
 

@@ -143,7 +143,7 @@ describe('reading a website', () => {
   test('leaves out a page that cannot be read, and ends at once when it is told to', async () => {
     const deep = `<title>Deep</title>${'<table><tr><td>'.repeat(30_000)}`
     const { egress } = site({ '/': page('Home', '/deep', '/broken', '/fine'), '/deep': deep, '/fine': page('Fine') })
-    const hasty = startWorkers({ milliseconds: { 'read a page of a website': 1_500 } })
+    const hasty = startWorkers({ milliseconds: { 'read a page of a website': 3_000 } })
     const result = await crawl({ egress, workers: hasty, organisationId, website: 'site.example', signal })
     expect(titles(result)).toEqual(expect.arrayContaining(['Home', 'Fine']))
     await hasty.close()

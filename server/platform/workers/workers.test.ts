@@ -31,7 +31,7 @@ const troubleOf = (work: Promise<unknown>) =>
   )
 
 test('a task that takes too long is ended, the server goes on meanwhile, and the next task of all has a thread', async () => {
-  workers = startWorkers({ milliseconds: { 'ask robots.txt': 2_000 } })
+  workers = startWorkers({ milliseconds: { 'ask robots.txt': 3_000 } })
   expect(await ask('one', quick)).toEqual(quick.urls)
   const endOfWatch = watchStalls()
   const late = troubleOf(ask('one', endless))
