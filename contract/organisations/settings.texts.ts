@@ -1,12 +1,12 @@
+import { settingsNotices } from './settings-notices.texts.ts'
 import { formatCount } from '../shared/format.ts'
 import { conflictTexts } from '../shared/conflict.texts.ts'
 
 /** Texts of an organisation's settings, invitations and data sharing. */
 export const settingsTexts = {
+  ...settingsNotices,
   title: 'Settings',
   note: 'Members, what the assistant knows about the organisation, and data sharing.',
-  saved: 'Saved',
-  updated: 'Updated',
   saving: 'Saving',
   save: 'Save',
   cancel: 'Cancel',
@@ -56,7 +56,6 @@ export const settingsTexts = {
   settingsOf: (name: string) => `Settings of ${name}`,
   remove: 'Remove',
   removing: 'Removing',
-  removed: (name: string) => `${name} was removed`,
   notRemoved: (message: string) => `Not removed. ${message}`,
   resetPassword: 'Reset password',
   resetPasswordHint: 'Sends an email with a link to set a new password.',
@@ -77,19 +76,14 @@ export const settingsTexts = {
   invitedWithoutMail: 'People with a confirmed account join at once. Send others the link.',
   inviteAnother: 'Invite someone else',
   backToSettings: 'Back to settings',
-  missingEmail: 'Please enter an email address',
-  missingRole: 'Please select a role',
 
   organisation: 'Organisation',
   organisationNote: 'The assistant reads this before it answers.',
-  nameRequired: 'Please enter a name',
   timezone: 'Timezone',
   timezoneHint: 'Days, weeks and months follow this time zone.',
   chatModel: 'Chat model',
   defaultModel: 'Default',
   modelsUnread: 'Couldn’t load the models.',
-  nothingChanged: 'Nothing has changed.',
-  chooseFirst: 'Someone else changed the same field. Choose which version to keep first.',
   opening: 'Loading your unsaved changes',
   changedByOthers: 'Someone else changed this in the meantime:',
   emptied: '(they left it empty)',
@@ -172,8 +166,6 @@ export const settingsTexts = {
     `${dimension}: ${kind === 'include' ? 'only' : 'all but'} ${values.join(', ')}`,
   ruleTitle: 'Sharing rule',
   keepRule: 'Use this rule',
-  missingTarget: 'Choose an organisation.',
-  missingTable: 'Choose a fact table.',
   unknownTable: (name: string) => `${name} (no longer exists)`,
   sharingUnsaved: 'The rules are not saved yet.',
   shareNow: 'Share now',

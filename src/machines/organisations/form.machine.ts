@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Organisation, OrganisationChange } from '../../../contract/organisations/organisations.schemas.ts'
-import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+import { settingsNotices } from '../../../contract/organisations/settings-notices.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
@@ -123,7 +123,7 @@ export const formMachine = setup({
     'send the edits': assign(({ context }) => ({ sent: context.edits, failure: null })),
     'say that it is saved': emit({
       type: 'toast.requested',
-      toast: { id: 'organisation saved', tone: 'good', text: settingsTexts.saved, undo: null },
+      toast: { id: 'organisation saved', tone: 'good', text: settingsNotices.saved, undo: null },
     }),
     'tell that the organisation changed': emit({ type: 'organisation.changed' }),
   },

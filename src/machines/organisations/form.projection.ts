@@ -1,6 +1,6 @@
 import type { Organisation, OrganisationChange } from '../../../contract/organisations/organisations.schemas.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
-import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+import { settingsNotices } from '../../../contract/organisations/settings-notices.texts.ts'
 import { cleanWebsite } from '../../../contract/shared/website.ts'
 
 export const fieldNames = [
@@ -83,7 +83,7 @@ export function fieldsInConflict(remote: FormFields, edits: Edits): FieldName[] 
 
 /** What is wrong with a field; null when it is valid. */
 export function problemOf(field: FieldName, text: string): string | null {
-  if (field === 'name' && text.trim() === '') return settingsTexts.nameRequired
+  if (field === 'name' && text.trim() === '') return settingsNotices.nameRequired
   if (field === 'website' && cleanWebsite(text) === null) return organisationsTexts.badWebsite
   return null
 }
@@ -95,8 +95,8 @@ export function saveDisabledReason(remote: FormFields, edits: Edits): string | n
     const problem = problemOf(field, shown[field])
     if (problem !== null) return problem
   }
-  if (fieldsInConflict(remote, edits).length > 0) return settingsTexts.chooseFirst
-  return Object.keys(rebaseEdits(edits, remote)).length === 0 ? settingsTexts.nothingChanged : null
+  if (fieldsInConflict(remote, edits).length > 0) return settingsNotices.chooseFirst
+  return Object.keys(rebaseEdits(edits, remote)).length === 0 ? settingsNotices.nothingChanged : null
 }
 
 /** The request body: only the edited fields. */

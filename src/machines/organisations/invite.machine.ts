@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import type { OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
-import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+import { settingsNotices } from '../../../contract/organisations/settings-notices.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
@@ -61,8 +61,8 @@ export const inviteMachine = setup({
       const { email, role, key } = context
       return { sent: { email, role }, key: key || event.key, invited: null, failure: null }
     }),
-    'say that the e-mail is missing': assign(() => ({ failure: missing('email', settingsTexts.missingEmail) })),
-    'say that the role is missing': assign(() => ({ failure: missing('role', settingsTexts.missingRole) })),
+    'say that the e-mail is missing': assign(() => ({ failure: missing('email', settingsNotices.missingEmail) })),
+    'say that the role is missing': assign(() => ({ failure: missing('role', settingsNotices.missingRole) })),
     'record who is invited': assign(({ context: { email, sent } }) => ({
       invited: sent.email.trim(),
       email: email === sent.email ? '' : email,

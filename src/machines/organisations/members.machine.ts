@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import type { OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
 import type { MemberRole } from '../../../contract/session/session.schemas.ts'
-import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+import { settingsNotices } from '../../../contract/organisations/settings-notices.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
@@ -77,10 +77,10 @@ export const membersMachine = setup({
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear what was said': assign({ failure: null, answer: null }),
-    'say that it is updated': emit(toastRequested('role updated', settingsTexts.updated)),
+    'say that it is updated': emit(toastRequested('role updated', settingsNotices.updated)),
     'say who is gone': emit(({ event }) => {
       assertEvent(event, 'row.deleted')
-      return toastRequested(`removed ${event.id}`, settingsTexts.removed(event.name))
+      return toastRequested(`removed ${event.id}`, settingsNotices.removed(event.name))
     }),
     'tell that the organisation changed': emit({ type: 'organisation.changed' }),
   },

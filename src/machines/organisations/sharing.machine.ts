@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
 import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
-import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+import { settingsNotices } from '../../../contract/organisations/settings-notices.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
@@ -132,7 +132,7 @@ export const sharingMachine = setup({
     'record that nobody answered': assign(() => ({ triggerFailure: noAnswer() })),
     'say that it is saved': emit({
       type: 'toast.requested',
-      toast: { id: 'sharing saved', tone: 'good', text: settingsTexts.saved, undo: null },
+      toast: { id: 'sharing saved', tone: 'good', text: settingsNotices.saved, undo: null },
     }),
   },
   guards: {

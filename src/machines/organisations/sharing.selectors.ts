@@ -1,5 +1,5 @@
 import type { Organisation, SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
-import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+import { settingsNotices } from '../../../contract/organisations/settings-notices.texts.ts'
 
 /** A fact table, and the dimensions that its rows can be filtered by. */
 export type FactTable = { name: string; dimensions: readonly string[] }
@@ -34,8 +34,8 @@ export function sharesNothing(rule: SharingRule, tables: readonly FactTable[]): 
 
 /** Why a rule can't be kept yet; null when it can. */
 export function keepDisabledReason({ targetOrg, factTable }: SharingRule): string | null {
-  if (targetOrg === '') return settingsTexts.missingTarget
-  return factTable === '' ? settingsTexts.missingTable : null
+  if (targetOrg === '') return settingsNotices.missingTarget
+  return factTable === '' ? settingsNotices.missingTable : null
 }
 
 export type Target = { code: string; name: string; isAdministrator: boolean }
