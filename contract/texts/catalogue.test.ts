@@ -48,7 +48,7 @@ test('only the shared texts say that an action failed, so that it reads alike ev
 test('what is said of a deletion names the trash, but for what nobody can undo', () => {
   const final = [
     ...['alert-toasts.deleted', 'alerts.deleted', 'audit.deleted', 'announcements.deleted', 'integrations.deleted'],
-    ...['model-use.removed', 'settings.removed', 'partners.deleted', 'trash.deleted'],
+    ...['model-use.removed', 'settings.removed', 'settings-notices.removed', 'partners.deleted', 'trash.deleted'],
   ]
   const silent = Object.entries(catalogue).flatMap(([name, texts]) =>
     Object.entries(texts).flatMap(([key, text]) =>

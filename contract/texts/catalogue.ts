@@ -62,9 +62,11 @@ import { feedbackTexts } from '../feedback/feedback.texts.ts'
 import { homeTexts } from '../home/home.texts.ts'
 import { connectionTexts } from '../integrations/connections.texts.ts'
 import { integrationsTexts } from '../integrations/integrations.texts.ts'
+import { oauthTexts } from '../integrations/oauth.texts.ts'
 import { jobsTexts } from '../jobs/jobs.texts.ts'
 import { organisationsTexts } from '../organisations/organisations.texts.ts'
 import { refusalTexts } from '../organisations/refusals.texts.ts'
+import { settingsNotices } from '../organisations/settings-notices.texts.ts'
 import { settingsTexts } from '../organisations/settings.texts.ts'
 import { paletteOpenerTexts } from '../palette/palette-opener.texts.ts'
 import { paletteTexts } from '../palette/palette.texts.ts'
@@ -132,7 +134,7 @@ export const catalogue = {
   conversation: conversationTexts,
   permission: permissionTexts,
   attachments: attachmentsTexts,
-  attachmentReading: attachmentReadingTexts,
+  'attachment-reading': attachmentReadingTexts,
   surplus: surplusTexts,
   'chat-sharing': chatSharingTexts,
   passages: passagesTexts,
@@ -162,6 +164,7 @@ export const catalogue = {
   measures: measuresTexts,
   home: homeTexts,
   integrations: integrationsTexts,
+  oauth: oauthTexts,
   connections: connectionTexts,
   jobs: jobsTexts,
   markdown: markdownTexts,
@@ -174,6 +177,7 @@ export const catalogue = {
   'model-use': modelUseTexts,
   organisations: organisationsTexts,
   settings: settingsTexts,
+  'settings-notices': settingsNotices,
   refusals: refusalTexts,
   search: searchTexts,
   palette: paletteTexts,

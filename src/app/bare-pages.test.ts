@@ -39,8 +39,9 @@ test('a page that one must pass draws no dialog, and nothing beside the pages dr
 
   const app = 'src/app/App.tsx'
   const beside = drawnBy(app, textOf(app)).filter(({ from }) => drawsDialog(from))
-  // The sign-in is a page to pass itself, and the inspector is offered to developers alone.
-  expect(beside.map(({ name }) => name).sort()).toEqual(['InspectOffer', 'SignInLayer', 'WhatsNew'])
+  // The sign-in is a page to pass itself, the inspector is offered to developers alone, and what happened before a crash
+  // is opened from the screen that took the page's place.
+  expect(beside.map(({ name }) => name).sort()).toEqual(['InspectOffer', 'SignInLayer', 'WhatHappened', 'WhatsNew'])
   const announcements = partOf(textOf(app), 'function Announcements', 'function LockedLayer')
   expect(announcements).toMatch(/isBarePage\(path\)\) return null[^]*<WhatsNew \/>/)
   expect(textOf(app).split('<WhatsNew')).toHaveLength(2)

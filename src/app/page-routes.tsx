@@ -68,9 +68,7 @@ const OAuthReturnPage = lazy(async () => ({
 
 const SignInFirst = lazy(async () => ({ default: (await import('../views/session/SignInFirst.tsx')).SignInFirst }))
 const integrationReturn = (
-  <OAuthReturnPage
-    signIn={<SignInFirst title={oauthTexts.signIn} note={oauthTexts.signInFirst} />}
-  />
+  <OAuthReturnPage signIn={<SignInFirst title={oauthTexts.signIn} note={oauthTexts.signInFirst} />} />
 )
 
 /** `title`: the window's title. */

@@ -326,13 +326,16 @@ const numberOf = (value: Value): number => Number(value) + 0
 function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iterator<Value>): number | null {
   if (measure.source === 'count') return recordCount
   const exact = 'formula' in measure.source ? exactFormula(measure.source) : null
-  if (exact !== null) return takeExact(exact, figures)
+  if (exact !== null) {
+    const value = takeExact(exact, figures)
+    return value === null ? null : numberOf(value)
+  }
   const first = figures.next().value as Value
   if ('formula' in measure.source) return first === null ? null : numberOf(first)
   const { aggregation } = measure.source
   if (aggregation !== 'mean' && aggregation !== 'weighted_mean') return first === null ? null : numberOf(first)
   const count = Number(figures.next().value)
-  if (aggregation === 'weighted_mean') return first === null || count === 0 ? null : numberOf(first) / count
+  if (aggregation === 'weighted_mean') return first === null || count === 0 ? null : numberOf(Number(first) / count)
   return first === null || count === 0 ? null : nearestQuotient(String(first), count)
 }
 
