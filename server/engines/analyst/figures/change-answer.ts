@@ -76,7 +76,7 @@ export function contradictionOf(
 ): string {
   if (!hasBothPeriods(data)) return ''
   const { column } = reading.measure
-  const label = column === undefined ? '' : labelOf(table, column)
+  const label = column === undefined ? table.info.label : labelOf(table, column)
   return contradiction(askedDirection(question, label), totalsOf(data), nameOfFigure(table, reading))
 }
 

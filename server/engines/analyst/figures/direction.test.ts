@@ -23,6 +23,10 @@ describe('the way that a question says a figure went', () => {
     expect(askedDirection('why did fall enrolments rise', 'Fall enrolments')).toBe('rise')
   })
 
+  test('is also found where the figure has no name', () => {
+    expect(askedDirection('why did the number of orders drop', '')).toBe('drop')
+  })
+
   test('is contradicted by the figures, and by those alone', () => {
     const said = (asked: 'drop' | 'rise' | null, from: number, to: number) =>
       contradiction(asked, { from, to }, 'total Sales')

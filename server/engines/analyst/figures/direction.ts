@@ -8,7 +8,8 @@ const RISES =
 
 /** Null where it says neither, or both. `label`: of the figure, whose words say nothing of its way. */
 export function askedDirection(question: string, label: string): Direction | null {
-  const words = question.toLowerCase().replaceAll(label.toLowerCase(), ' ')
+  const asked = question.toLowerCase()
+  const words = label === '' ? asked : asked.replaceAll(label.toLowerCase(), ' ')
   const [drops, rises] = [DROPS.test(words), RISES.test(words)]
   if (drops === rises) return null
   return drops ? 'drop' : 'rise'
