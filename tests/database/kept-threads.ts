@@ -11,6 +11,8 @@ const kept = new Map<number, TaskThread[]>()
 export const startKeptThread: typeof startTaskThread = (megabytes, loaded) => {
   const left = kept.get(megabytes) ?? []
   kept.set(megabytes, left)
+  // One that crashed while it was idle would never answer.
+  while (left.at(-1)?.hasEnded() === true) left.pop()
   const thread = left.pop() ?? startTaskThread(megabytes, loaded)
   let isRunning = false
   let isLeft = false
