@@ -34,7 +34,7 @@ function failAll(child: Child): void {
 }
 
 function startChild(isInBackground: boolean): Child {
-  // Gets none of the server's environment or arguments, which may hold secrets.
+  // Gets nothing else of the server's environment or arguments, which may hold secrets.
   const started = fork(join(import.meta.dirname, 'warehouse-child.ts'), {
     env: codeCache(),
     execArgv: [],
