@@ -24,7 +24,11 @@ async function isDemoRead(destination: Destination): Promise<boolean> {
 export async function readDemo(destination: Destination): Promise<void> {
   const server = await startServer({ DEMO: 'on' }, { destination })
   const end = Date.now() + DEMO_TIMEOUT_MS
+  const { process: child } = server
   while (!(await isDemoRead(destination))) {
+    // Ctrl+C reaches it too.
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('the server ended before the demo organisation was read')
     if (Date.now() > end) throw new Error('the demo organisation was not read in five minutes')
     await pause(200)
   }
