@@ -10,6 +10,10 @@ type Term = { factors: string[]; figure: ExactFigure | null }
 /** Sums of terms; `divisor`: by which sum the other is divided. */
 export type ExactFormula = { terms: Term[]; divisor: Term[] | null }
 
+/** Formulas with more are calculated in doubles: each "(1 + 1) *" doubles the terms. */
+const MAX_TERMS = 64
+const MAX_FACTORS = 16
+
 const decimalAggregations: readonly string[] = ['sum', 'min', 'max', 'last', 'count_distinct']
 const isDecimal = ({ source }: PlannedAggregate): boolean =>
   source === 'count' || decimalAggregations.includes(source.aggregation)
@@ -20,6 +24,9 @@ const times = (terms: Term[], others: Term[]): Term[] =>
   )
 const minusOne: Term[] = [{ factors: ['-1'], figure: null }]
 const isWrittenOnly = (terms: Term[]): boolean => terms.every(({ figure }) => figure === null)
+
+const limited = (terms: Term[]): Term[] | null =>
+  terms.length <= MAX_TERMS && terms.every(({ factors }) => factors.length <= MAX_FACTORS) ? terms : null
 
 function termsOfFigure(name: string, parts: PlannedExpression['parts']): Term[] | null {
   const part = parts[Number(name)]
@@ -51,17 +58,27 @@ function termsOf(formula: Formula, parts: PlannedExpression['parts']): Term[] | 
     case 'operation': {
       const [left, right] = [termsOf(formula.left, parts), termsOf(formula.right, parts)]
       if (left === null || right === null) return null
-      if (formula.operator === '+') return [...left, ...right]
-      if (formula.operator === '-') return [...left, ...times(minusOne, right)]
-      return formula.operator === '*' && (isWrittenOnly(left) || isWrittenOnly(right)) ? times(left, right) : null
+      if (formula.operator === '+') return limited([...left, ...right])
+      if (formula.operator === '-') return limited([...left, ...times(minusOne, right)])
+      const isProduct = formula.operator === '*' && (isWrittenOnly(left) || isWrittenOnly(right))
+      return isProduct ? limited(times(left, right)) : null
     }
     default:
       return null
   }
 }
 
+const known = new WeakMap<PlannedExpression, { exact: ExactFormula | null }>()
+
 /** Sums and differences of exact figures, perhaps divided by others; null for any other formula. */
-export function exactFormula({ formula, parts }: PlannedExpression): ExactFormula | null {
+export function exactFormula(expression: PlannedExpression): ExactFormula | null {
+  // Asked for every row of an answer.
+  const found = known.get(expression) ?? { exact: toExact(expression) }
+  known.set(expression, found)
+  return found.exact
+}
+
+function toExact({ formula, parts }: PlannedExpression): ExactFormula | null {
   const isDivision = formula.kind === 'operation' && formula.operator === '/'
   const terms = termsOf(isDivision ? formula.left : formula, parts)
   const divisor = isDivision ? termsOf(formula.right, parts) : null

@@ -18,7 +18,8 @@ test('what is not written as a plain decimal is calculated in binary, and has no
     nearestQuotientOfSums([['inf']], [['1']]),
     nearestQuotientOfSums([['nan']], [['1']]),
     nearestQuotientOfSums([['1e+21']], [['0']]),
-  ]).toEqual([1e21, null, null, null])
+    nearestQuotientOfSums([Array.from({ length: 16 }, () => '99999999999999999999')], [['1']]),
+  ]).toEqual([1e21, null, null, null, null])
 })
 
 test('a mean is correctly rounded', () => {

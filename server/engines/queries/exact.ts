@@ -67,5 +67,6 @@ export function nearestQuotientOfSums(above: Products, below: Products): number 
   }
   const [top, bottom] = [sumOfProducts(above), sumOfProducts(below)]
   if (bottom.units === 0n) return null
-  return nearestFraction(top.units * 10n ** BigInt(bottom.scale), bottom.units * 10n ** BigInt(top.scale))
+  const value = nearestFraction(top.units * 10n ** BigInt(bottom.scale), bottom.units * 10n ** BigInt(top.scale))
+  return Number.isFinite(value) ? value : null
 }
