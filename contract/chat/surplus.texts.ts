@@ -14,7 +14,7 @@ export const surplusTexts = {
   readers: 'Everyone in your organisation can use files in Data. Files of this conversation are used only in it.',
   allToData: (count: number) => (count === 1 ? 'Add the file to Data' : `Add ${formatCount(count)} files to Data`),
   firstHere: (count: number, all: number) => {
-    if (count === all) return 'Add them here'
+    if (count === all) return count === 1 ? 'Add it here' : 'Add them here'
     return count === 1 ? 'Add only the first here' : `Add only the first ${count} here`
   },
   cancel: 'Cancel',
