@@ -30,7 +30,7 @@ import type { MentionsService } from '../../services/chat/mentions.service.ts'
 import type { NextQuestionStore } from '../../services/chat/next-question-store.ts'
 import { withWriteAheadCopy } from '../../services/chat/write-ahead-copy.ts'
 import type { Outbox } from '../../services/chat/outbox.service.ts'
-import { followFiles } from './follow-files.ts'
+import { type AwaitedFiles, followFiles } from './follow-files.ts'
 import { provideRequests } from './provide-requests.ts'
 
 /** In ms: how often a hidden page, which has no animation frames, handles arrived frames. */
@@ -153,6 +153,7 @@ export function wireChat(services: ChatServices) {
  */
 export function wireConversation(services: ChatServices, publish: (thread: Thread) => void) {
   const { chat, chatDrafts, outbox, nextQuestions, mentions } = services
+  const awaited: AwaitedFiles = new Map()
   return conversationMachine.provide({
     actors: {
       'speak with the thread': fromCallback<LiveCommand, ThreadAddress>(({ input, sendBack, receive }) => {
@@ -204,10 +205,15 @@ export function wireConversation(services: ChatServices, publish: (thread: Threa
             receive((update) => nextQuestions.keep(input, update.question))
           }),
           'follow the files': fromCallback<AnyEventObject, ThreadAddress>(({ input, sendBack, system }) =>
-            followFiles(system.get('uploads'), input, (report) => {
-              const fact: FilesFact = { type: 'files.reported', report }
-              sendBack(fact)
-            }),
+            followFiles(
+              system.get('uploads'),
+              input,
+              (report) => {
+                const fact: FilesFact = { type: 'files.reported', report }
+                sendBack(fact)
+              },
+              awaited,
+            ),
           ),
         },
       }),

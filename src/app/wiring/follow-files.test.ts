@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Upload, UploadState } from '../../machines/documents/uploads.events.ts'
 import type { UploadsActor } from '../../machines/documents/uploads.machine.ts'
-import { followFiles } from './follow-files.ts'
+import { type AwaitedFiles, followFiles } from './follow-files.ts'
 
 const thread = { project: 'acme', personId: 'p1', threadId: 't1' }
 const upload = (id: string, state: UploadState, more: Partial<Upload> = {}): Upload => ({
@@ -56,6 +56,21 @@ describe('the files that a question waits for', () => {
     const other = queueOf(upload('a', 'sending'))
     followFiles(other.actor, thread, (report) => reports.push(report))
     other.become(upload('a', 'cancelled'))
+    expect(reports).toEqual(['failed', 'added'])
+  })
+
+  test('are missed where one fails while the question is edited, and only by this question', () => {
+    const reports: string[] = []
+    const awaited: AwaitedFiles = new Map()
+    const queue = queueOf(upload('a', 'sending'))
+    const follow = () => followFiles(queue.actor, thread, (report) => reports.push(report), awaited)
+    follow()()
+    queue.become(upload('a', 'failed'))
+    expect(reports).toEqual([])
+    follow()
+    queue.become(upload('a', 'failed'), upload('b', 'sending'))
+    follow()
+    queue.become(upload('a', 'failed'), upload('b', 'stored'))
     expect(reports).toEqual(['failed', 'added'])
   })
 
