@@ -1,4 +1,5 @@
 import type { ReadingOf } from '../../../../contract/chat/reading.schemas.ts'
+import { exactSum } from '../../queries/index.ts'
 import { type AskedMeasure, type Difference, type FactRow, formatPercent, type QueryData } from '../../tools/index.ts'
 import { type Answered, marked, mostListed, nameOf, said, shown, valueOf } from './cells.ts'
 import { labelOf, measureLabel, openEnd, periodText, restrictions } from './phrases.ts'
@@ -58,7 +59,7 @@ export function concentration(data: QueryData): number {
 const placed = (time: string): string => (time.includes(' to ') ? ` (${time})` : ` in ${time}`)
 
 const total = (rows: FactRow[] | undefined, of: AskedMeasure | undefined): number =>
-  (rows ?? []).reduce((sum, row) => sum + (valueOf(row, of) ?? 0), 0)
+  exactSum((rows ?? []).map((row) => valueOf(row, of) ?? 0)).sum
 const hasBothPeriods = ({ rows, comparison }: QueryData): boolean =>
   rows.length > 0 && (comparison?.rows.length ?? 0) > 0
 const totalsOf = ({ rows, measures, comparison }: QueryData) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { contradictionOf } from './change-answer.ts'
 import { askedDirection, contradiction } from './direction.ts'
 
 describe('the way that a question says a figure went', () => {
@@ -36,5 +37,15 @@ describe('the way that a question says a figure went', () => {
       'There was no drop: the total Sales stayed the same.\n\n',
     ])
     expect([said('drop', 2, 1), said('rise', 1, 2), said(null, 1, 2)]).toEqual(['', '', ''])
+  })
+
+  test('is not found in the noise of adding the groups', () => {
+    const rowsOf = (...values: number[]) => values.map((value) => ({ measures: { count: { value } } }))
+    const measures = [{ asked: 'count' }]
+    const data = { rows: rowsOf(0.1, 0.2), measures, comparison: { rows: rowsOf(0.3), measures } }
+    const reading = { measure: { aggregation: 'count' }, filters: [], conditions: [] }
+    expect(contradictionOf('why did it rise', reading as never, { table: {}, data } as never)).toBe(
+      'There was no rise: the number of rows stayed the same.\n\n',
+    )
   })
 })
