@@ -36,6 +36,8 @@ test('codes of statistical offices are read as missing, and a remark says so', (
 test('numbers that may be values stay', () => {
   const delays = [...many((at) => String(at * 2)), '-1', '-1', '-3', '-3']
   expect(read('Delay minutes', delays)).toEqual(kept)
+  const degrees = [...many((at) => String(at)), '-1', '-1', '-2', '-2', '-999', '-999']
+  expect(read('Degrees', degrees)).toEqual(kept)
   const profits = [...many((at) => String(900 + 37 * at)), '-1', '-1', '-420', '-75']
   expect(read('Profit', profits)).toEqual(kept)
   expect(read('Profit', [...many((at) => String(900 + 37 * at)), '-1'])).toEqual(kept)

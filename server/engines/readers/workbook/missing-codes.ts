@@ -26,10 +26,10 @@ function negativeCodes(counts: ReadonlyMap<string, number>, numbers: readonly nu
   const isCoded = below.every((text) => negativeCode.test(text) && (counts.get(text) ?? 0) >= FEWEST_TIMES)
   if (below.length === 0 || below.length > MOST_CODES || !isCoded) return []
   const others = numbers.filter((number) => number >= 0)
-  const least = below.reduce((one, text) => Math.max(one, Math.abs(Number(text))), 0)
-  const isSmall = least < 10
-  const isFar = isSmall ? middleOf(others) >= least * FAR_BELOW : true
-  return isFar ? below : []
+  // Also beside -999: among temperatures -1 and -2 are values.
+  const small = below.map((text) => Math.abs(Number(text))).filter((size) => size < 10)
+  const largest = small.reduce((one, size) => Math.max(one, size), 0)
+  return middleOf(others) >= largest * FAR_BELOW ? below : []
 }
 
 /** A value of nines far above all others, of what is measured: an age of 999. */
