@@ -60,6 +60,7 @@ test.each<[string, Cell[], string]>([
   ['departure_delay_minutes', many((position) => String(((position * 7) % 60) - 5)), 'average'],
   ['Downtime (min)', many((position) => String((position * 7) % 60)), 'amount'],
   ['Shift days', many((position) => String(((position * 7) % 60) - 5)), 'average'],
+  ['Shift hours', many((position) => String(position === 3 ? -8 : 1 + ((position * 7) % 60))), 'amount'],
   ['Dx_to_CBC_(days)', many((position) => String((position * 7) % 60)), 'average'],
   ['Tx1_duration_(mo)', many((position) => String((position * 7) % 60)), 'average'],
   ['time_to_event_days', many((position) => String((position * 7) % 60)), 'average'],

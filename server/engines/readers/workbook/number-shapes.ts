@@ -12,9 +12,12 @@ export const areCallNumbers = (numbers: readonly number[]): boolean => {
   return least >= LEAST_CALL_NUMBER && most < least * MOST_APART && numbers.every(Number.isInteger)
 }
 
-/** Whether they are times before and after something, since no time that was worked or missed is below zero. */
+/** Time that was worked or missed is below zero only where it was corrected, in fewer rows than this. */
+const LEAST_BELOW = 0.05
+
+/** Whether they are times before and after something. */
 export const areIntervals = (label: string, numbers: readonly number[]): boolean =>
-  intervalName.test(label) && numbers.some((number) => number < 0)
+  intervalName.test(label) && numbers.filter((number) => number < 0).length >= Math.max(1, numbers.length * LEAST_BELOW)
 
 const MOST_PERCENT = 1_000
 
