@@ -56,7 +56,8 @@ export function partedName(written: string): string {
   const parts = isEnglishWord(letters) ? null : partsOf(letters)
   const isOfWords = parts !== null && parts.length > 1 && parts.some((part) => part.length >= FEWEST_OF_PART)
   const words = isOfWords ? parts.join(' ') : ''
-  if (known.size < MOST_KNOWN) known.set(letters, words)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(letters, words)
   return words === '' ? written : words
 }
 
