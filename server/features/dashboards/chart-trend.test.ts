@@ -73,6 +73,15 @@ test('there is none where nobody wants it, by items, of a single period, or for 
   ]).toEqual([1, 1, 1, 1, 2])
 })
 
+test('a figure whose trend can’t be read is shown without it', async () => {
+  const reader = async (one: Chart) => {
+    if (one.metricType !== 'analysis' && one.chartType === 'big-number') return figure
+    throw new Error('The query takes too long')
+  }
+  const data = await readWithTrend(reader, dataset(), defaultSettings)
+  expect([data.series.length, data.trend]).toEqual([4, undefined])
+})
+
 test('days are written without what the last one says too', () => {
   expect([
     daysLabel({ from: '2025-04-01', to: '2025-10-31' }),

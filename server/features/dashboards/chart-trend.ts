@@ -26,7 +26,10 @@ function overTime(chart: Chart): Chart | null {
 async function trendOf(read: Reader, chart: Chart, settings: DashboardSettings): Promise<Pick<ChartData, 'trend'>> {
   const asked = settings.granularity === settings.range ? null : overTime(chart)
   if (asked === null) return {}
-  const { labels, portions, series, labelTitle } = await read(asked, settings)
+  // The figure is worth showing without its trend, which takes a longer query.
+  const found = await read(asked, settings).catch(() => null)
+  if (found === null) return {}
+  const { labels, portions, series, labelTitle } = found
   const [first] = series
   if (first === undefined || labelTitle !== null || labels.length < 2) return {}
   const over = labels.flatMap((label, index) =>
