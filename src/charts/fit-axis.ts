@@ -66,6 +66,7 @@ export function fitAxis(model: Model): Model {
     return { ...model, valueAxis: null }
   if (model.shares) return { ...model, valueAxis: null, notes: [...model.notes, texts.axisOfShares] }
   const drawn = drawnOnLeft(model)
+  if (drawn.ends.length === 0) return { ...model, valueAxis: null }
   const problem = valueAxis.isLogarithmic === true ? logarithmProblem(model, drawn) : null
   const isLogarithmic = valueAxis.isLogarithmic === true && problem === null
   const { from, to, isOutside } = endsOf(valueAxis, drawn, isLogarithmic)

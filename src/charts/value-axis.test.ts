@@ -84,6 +84,16 @@ test('only the left of two axes is set', () => {
   expect(domains.filter((domain) => (domain as number[])[1]! <= 1).length).toBeGreaterThan(0)
 })
 
+test('an axis without values and one that would end where it starts are drawn as they are otherwise', () => {
+  const margin = series('Margin', [0.1, 0.2, 0.3], { unit: 'percent' })
+  const given = { chartType: 'line', series: [series('None', [null, null, null]), margin] }
+  const logarithmic = { ...given, valueAxis: { isLogarithmic: true } }
+  expect(scalesOf(specOf({ labels, ...logarithmic }).layer).map(({ type }) => type)).not.toContain('log')
+  expect(notesOf(logarithmic)).toEqual(notesOf(given))
+  const auto = niceTicks([100, 120], 5, false)
+  expect(chosenTicks(auto, [100, 120], { to: 100 }, 5)).toEqual(auto)
+})
+
 describe('values beside their marks', () => {
   const labelsOf = (fields: object) => specOf({ labels, dataLabels: true, ...fields }).datasets
   test('are on lines and areas too, in the format of the chart, and only those within the axis', () => {

@@ -88,6 +88,8 @@ export function chosenTicks(auto: Ticks, values: readonly number[], axis: Model[
   if (axis === null) return auto
   if (axis.isLogarithmic === true) return logTicks(values, axis, count)
   const [low, high] = [axis.from ?? auto.domain[0], axis.to ?? auto.domain[1]]
+  // An end that was set may be where the axis begins anyway.
+  if (low >= high) return auto
   const within = niceTicks([low, high], count, false).values.filter((value) => value >= low && value <= high)
   return { domain: [low, high], values: within.length > 1 ? within : [low, high] }
 }
