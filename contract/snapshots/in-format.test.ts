@@ -24,6 +24,8 @@ const chart = (format?: object) =>
 test('a chart without a format stays as it is', () => {
   expect(inFormat(frozen, chart())).toBe(frozen)
   expect(inFormat(frozen, undefined)).toBe(frozen)
+  const histogram = { metricType: 'metric', title: 'Margin', chartType: 'histogram', measurement: 'Margin' }
+  expect(inFormat(frozen, readChart({ ...histogram, format: { unit: 'percent' } }))).toBe(frozen)
 })
 
 test('a number written as percent may stand as percent in a text', () => {

@@ -2,8 +2,11 @@ import type { NumberFormat } from '../charts/chart-spec.schema.ts'
 import type { ShownChart } from '../dashboards/dashboards.schemas.ts'
 import type { FrozenChart } from './snapshots.schemas.ts'
 
+/** A histogram counts rows, which have no format of their own. */
 const formatOf = (chart: ShownChart | undefined): NumberFormat | undefined =>
-  chart?.metricType === 'metric' || chart?.metricType === 'warehouse_metric' ? chart.format : undefined
+  (chart?.metricType === 'metric' || chart?.metricType === 'warehouse_metric') && chart.chartType !== 'histogram'
+    ? chart.format
+    : undefined
 
 /** A chart of a report with its numbers as the chart writes them, so that a text beside it writes them alike. */
 export function inFormat<Frozen extends FrozenChart>(frozen: Frozen, chart: ShownChart | undefined): Frozen {
