@@ -46,7 +46,7 @@ export const recordingTexts = {
   events: 'Events',
   columns: { number: 'No.', time: 'Time', actor: 'Machine', event: 'Event', state: 'State after it', texts: 'Texts' },
   seconds: (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`,
-  text: (number: number, length: number) => `no. ${number} (${length})`,
+  text: (number: number, length: number) => (number === 0 ? `short (${length})` : `no. ${number} (${length})`),
   more: (count: number) => `${formatCount(count)} more`,
   states: 'States at this moment',
   statesNote: 'Each machine with the states it was in.',

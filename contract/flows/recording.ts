@@ -42,7 +42,7 @@ const eventSchema = z.strictObject({
   type: name,
   /** The actor's state after it; null if the event was never processed. */
   value: value.nullable(),
-  /** The number that stands for each text or figure in this recording, and its length. */
+  /** The number that stands for each text or figure in this recording (0 for short ones), and its length. */
   texts: z.array(pair).max(MAX_RECORDED_TEXTS),
   /** How many texts and figures the event has. */
   size: count,

@@ -99,9 +99,9 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 describe('a recording', () => {
   test('has each event with its actor, time and the state after it, and texts as numbers', async () => {
     const { record, add, enter, clock } = openHouse()
-    add('file-7', { name: 'Budget' })
+    add('file-0000007', { name: 'Budget' })
     clock.increment(1_200)
-    enter('file-7', { type: 'room.asked', names: ['Budget', 'Plan'], amount: 72.5, password: 'open sesame' })
+    enter('file-0000007', { type: 'room.asked', names: ['Budget', 'Plan'], amount: 72.5, password: 'open sesame' })
     await settled()
     expect(record()).toEqual({
       ...{ format: 'sextant recording', version: 1, build: '1.0.0', startedAt: 1_000_000_000_000 },
@@ -116,8 +116,8 @@ describe('a recording', () => {
           type: 'house.room added',
           value: 'open',
           texts: [
-            [1, 6],
-            [2, 6],
+            [1, 12],
+            [0, 6],
           ],
           size: 2,
         },
@@ -127,11 +127,11 @@ describe('a recording', () => {
           type: 'house.room entered',
           value: 'open',
           texts: [
-            [1, 6],
-            [3, 10],
-            [2, 6],
-            [4, 4],
-            [5, 4],
+            [1, 12],
+            [2, 10],
+            [0, 6],
+            [0, 4],
+            [0, 4],
           ],
           size: 5,
         },
@@ -141,9 +141,9 @@ describe('a recording', () => {
           type: 'room.asked',
           value: 'asking',
           texts: [
-            [2, 6],
-            [4, 4],
-            [5, 4],
+            [0, 6],
+            [0, 4],
+            [0, 4],
           ],
           size: 3,
         },
@@ -153,15 +153,25 @@ describe('a recording', () => {
           type: 'xstate.done.actor.question',
           value: 'idle',
           texts: [
-            [3, 10],
-            [2, 6],
-            [4, 4],
-            [5, 4],
+            [2, 10],
+            [0, 6],
+            [0, 4],
+            [0, 4],
           ],
           size: 4,
         },
       ],
     })
+  })
+
+  test('tells no figure by a position of a log that equals it, and no short word by another', () => {
+    const { record, add } = openHouse()
+    add('a', [7, 8, 9, 8, 'yes', 'no', 'yes', '6 reasons', '6 reasons'])
+    expect(record().events[0]?.texts.slice(1)).toEqual([
+      ...[1, 1, 1, 1, 3, 2, 3].map((length) => [0, length]),
+      [1, 9],
+      [1, 9],
+    ])
   })
 
   test('of the last minute begins with the state that each actor was in, also of one to which nothing happened', () => {

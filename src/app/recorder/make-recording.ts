@@ -28,6 +28,12 @@ export type RecordingSource = {
 const MAX_VISITED = 2_000
 
 /**
+ * Shorter texts and figures all become 0. Positions in a log count up and sum up the lengths of its texts, so their
+ * numbers give away every figure that equals one of them; single words that recur could be guessed like a cipher.
+ */
+const MIN_NUMBERED_LENGTH = 8
+
+/**
  * A recording of what is known to be harmless: types of events, states and ids of machines that stand in the machines'
  * own definitions, times and sizes. Every text and figure of an event becomes a running number with its length.
  */
@@ -110,10 +116,11 @@ function createTypes(): (machine: AnyStateMachine) => ReadonlySet<string> {
   }
 }
 
-/** Equal texts have equal numbers, by their first use in this recording. */
+/** Equal texts have equal numbers, by their first use in this recording; short ones aren't told apart. */
 function createNumbering(): (text: string) => number {
   const known = new Map<string, number>()
   return (text) => {
+    if (text.length < MIN_NUMBERED_LENGTH) return 0
     const number = known.get(text) ?? known.size + 1
     known.set(text, number)
     return number
