@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { recordingTexts } from '../../../contract/flows/recording.texts.ts'
-import type { Recording } from '../../../contract/flows/recording.ts'
 import { RecordingPreview } from '../../views/flows/RecordingPreview.tsx'
 import { Button } from '../../views/shared/Button.tsx'
 import { usePage } from '../page-context.ts'
@@ -11,12 +10,13 @@ const LAST_MINUTE_MS = 60_000
 /** On the crash screen: offers the last minute of the page as a file. */
 export function WhatHappened() {
   const page = usePage()
-  const [offered, setOffered] = useState<{ recording: Recording | null } | null>(null)
-  const offer = () => setOffered({ recording: recordPage(page, LAST_MINUTE_MS) })
+  // Made at once: a minute later, the crash would no longer be in the last minute.
+  const [recording] = useState(() => recordPage(page, LAST_MINUTE_MS))
+  const [isOffered, setOffered] = useState(false)
   return (
     <>
-      <Button onClick={offer}>{recordingTexts.saveWhatHappened}</Button>
-      {offered && <RecordingPreview recording={offered.recording} isLastMinute onClose={() => setOffered(null)} />}
+      <Button onClick={() => setOffered(true)}>{recordingTexts.saveWhatHappened}</Button>
+      {isOffered && <RecordingPreview recording={recording} isLastMinute onClose={() => setOffered(false)} />}
     </>
   )
 }
