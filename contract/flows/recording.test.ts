@@ -44,6 +44,7 @@ describe('a recording', () => {
       withEvents({ ...first, at: -1 }),
       withEvents({ ...first, texts: [['text', 4]] }),
       withEvents({ ...first, payload: 'text' }),
+      withEvents({ ...first, value: Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`s${at}`, 'on'])) }),
       withEvents(second, first),
       withEvents(...Array.from({ length: 5_001 }, () => first)),
       `${'['.repeat(100_000)}`,

@@ -8,13 +8,17 @@ export const MAX_RECORDED_TEXTS = 20
 
 /** Charts of states within states are far from it. */
 const MAX_STATE_DEPTH = 50
+/** Length of a state's value as JSON. All states of the largest machine together are far below it. */
+const MAX_VALUE_LENGTH = 2_000
 
 /** The value of a machine's state: the name of one, or for each group the state inside. */
 export type RecordedValue = string | { [state: string]: RecordedValue }
 
 const count = z.int().nonnegative()
 const name = z.string().min(1).max(MAX_NAME_LENGTH)
-const value = z.custom<RecordedValue>((given) => isValue(given, MAX_STATE_DEPTH))
+const value = z.custom<RecordedValue>(
+  (given) => isValue(given, MAX_STATE_DEPTH) && JSON.stringify(given).length <= MAX_VALUE_LENGTH,
+)
 
 /** Not a tuple or a lazy schema of zod, whose code the first load of every page would have to carry. */
 const pair = z.custom<[number, number]>(

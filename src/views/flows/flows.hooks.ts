@@ -79,9 +79,9 @@ function viewOf(recording: Recording, position: number, chosen: number | null) {
   }
 }
 
-/** The innermost states alone: "sheet.open" says that it is in "sheet". */
+/** The innermost states alone: "sheet.open" says that it is in "sheet". A state is followed by those inside. */
 const wordsOf = (states: readonly string[]) =>
-  states.filter((state) => !states.some((other) => other.startsWith(`${state}.`))).join(', ')
+  states.filter((state, index) => !states[index + 1]?.startsWith(`${state}.`)).join(', ')
 
 function textsOf({ texts: numbered, size }: RecordedEvent): string {
   const words = numbered.map(([number, length]) => texts.text(number, length))
