@@ -80,6 +80,8 @@ function isBareSum(row: Cell[], above: Cell[][]): boolean {
 }
 
 const FEWEST_ADDED_UP = 4
+/** A small count is the sum of the others by chance too, if no second column agrees. */
+const LEAST_SUM_BY_ITSELF = 1_000
 /** Whether a last row with one text, in whatever language, is the sum of the rows above it in every figure. */
 function isSumByFigures(row: Cell[], above: Cell[][]): boolean {
   const filled = [...row.keys()].filter((column) => !isBlank(row[column]))
@@ -92,7 +94,8 @@ function isSumByFigures(row: Cell[], above: Cell[][]): boolean {
       const sum = parts.reduce((total, part) => total + part, 0)
       // Zeros, and one part beside zeros, add up by chance; what is left of income and costs is a result of its own.
       const isOfParts = parts.filter((part) => part > 0).length >= FEWEST_ADDED_UP && parts.every((part) => part >= 0)
-      return isOfParts && isClose(sum, amount(row[column])!)
+      const isByChance = figures.length === 1 && sum < LEAST_SUM_BY_ITSELF
+      return isOfParts && !isByChance && isClose(sum, amount(row[column])!)
     })
   )
 }

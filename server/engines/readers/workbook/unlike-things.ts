@@ -7,6 +7,8 @@ const FEWEST_TIMES = 2
 const FEWEST_THINGS = 2
 /** The share of things and dates that must have a value. Sales data have less: not everything sells every day. */
 const FEWEST_FILLED = 0.8
+/** Of the parts of places, which come and go. Sales of a shop by city and product fill less. */
+const FEWEST_FILLED_OF_PARTS = 0.5
 /** Places and groups of people or firms, which differ in size. */
 const groupName =
   /^(?:countr(?:y|ies)|nations?|states?|regions?|areas?|continents?|provinces?|count(?:y|ies)|cit(?:y|ies)|towns?|districts?|territor(?:y|ies)|municipalit(?:y|ies)|departments?|divisions?|segments?|industr(?:y|ies)|sectors?|schools?|compan(?:y|ies)|branch(?:es)?|stores?)(?: (?:name|code))?$/i
@@ -31,8 +33,9 @@ const isText = ({ role, type }: UnderstoodColumn): boolean => role !== 'measure'
 
 /**
  * The name of the column whose items all count the same in an average, although they differ in size: countries or
- * shares with a value at each of several dates, places with one for each of their parts, or the places and groups of a list. Null for records of events and for
- * the history of a single item. Linear in the rows for each pair of text columns.
+ * shares with a value at each of several dates, places with one for each of their parts, or the places and groups of a
+ * list. Null for records of events and for the history of a single item. Linear in the rows for each pair of text
+ * columns.
  */
 export function unlikeThings(table: UnderstoodTable): string | null {
   if (areRecords(table)) return null
@@ -63,7 +66,9 @@ export function unlikeThings(table: UnderstoodTable): string | null {
         things * FEWEST_TIMES <= rows &&
         count(days) * FEWEST_THINGS <= rows &&
         ((rows >= things * count(days) * FEWEST_FILLED && isOnce(days)) ||
-          others.some((other) => isOnce(days, other.cells))),
+          others.some(
+            (other) => rows >= pairs(other.cells) * count(days) * FEWEST_FILLED_OF_PARTS && isOnce(days, other.cells),
+          )),
     )
   })
   return found?.column.name ?? null
