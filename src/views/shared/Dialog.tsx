@@ -1,5 +1,5 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
-import { type ReactNode, useId } from 'react'
+import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import type { ReactNode } from 'react'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
@@ -22,16 +22,8 @@ export type DialogProps = {
 /** A modal dialog that traps the focus; full screen below 480 px. Give a control `autoFocus` to focus it first. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, description, footer, size = 'medium', role = 'dialog' } = props
-  const descriptionId = useId()
   return (
-    <HeadlessDialog
-      open={open}
-      onClose={onClose ?? stay}
-      role={role}
-      transition
-      className={styles.dialog}
-      {...(description ? { 'aria-describedby': descriptionId } : {})}
-    >
+    <HeadlessDialog open={open} onClose={onClose ?? stay} role={role} transition className={styles.dialog}>
       <DialogBackdrop transition className={styles.scrim} />
       <div className={styles.frame}>
         <Panel alert={role === 'alertdialog'} className={classNames(styles.panel, styles[size])}>
@@ -39,9 +31,9 @@ export function Dialog(props: DialogProps) {
             <div>
               <DialogTitle className={styles.title}>{title}</DialogTitle>
               {description && (
-                <p id={descriptionId} className={styles.description}>
+                <Description as="p" className={styles.description}>
                   {description}
-                </p>
+                </Description>
               )}
             </div>
             {onClose && <IconButton icon="close" label={sharedTexts.close} onClick={onClose} />}
