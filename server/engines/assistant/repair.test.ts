@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assistantTexts } from './assistant.texts.ts'
-import { repairPrompt } from './repair.ts'
+import { repairPrompt, wrongLines } from './repair.ts'
 
 test('what lost its citation is told by what was wrong with it', () => {
   const text = 'Bananas are yellow.'
@@ -14,4 +14,10 @@ test('what lost its citation is told by what was wrong with it', () => {
       '   [^p1] quotes no words: write the mark of the passage with the words that say it, as in [^p3: "…"]',
     ].join('\n'),
   )
+})
+
+test('a line that lost a citation behind a figure is found, whatever stood before the mark of the figure', () => {
+  const text = 'Shifts last 15 hours[#1], and rests 48 hours [?^].'
+  const missed = [{ before: 'Shifts last 15 hours , and rests 48 hours ', written: '[^p3: "rests last 24 hours"]' }]
+  expect(wrongLines(text, [], missed).map(({ missed: lost }) => lost)).toEqual([['[^p3: "rests last 24 hours"]']])
 })

@@ -12,7 +12,13 @@ const doubt = /\[\?\^?\]/g
 const citationMarker = /(\[\^\d{1,4}\])/
 
 const anySign = /\[(?:[\^#]\d{1,4}|\?\^?)\]/g
-const lettersOf = (text: string): string => text.replace(anySign, '').replace(/\s+/g, ' ').trim()
+/** A mark that was dropped leaves the blank before it, and a mark that is shown doesn't. */
+const lettersOf = (text: string): string =>
+  text
+    .replace(anySign, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.;:!?)])/g, '')
+    .trim()
 
 /** The lines of an answer that bear a figure which does not agree with its cell, or from which a citation was dropped. */
 export function wrongLines(
