@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chart, ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
-import { nameWords } from '../../../contract/shared/name-words.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { until } from '../../../tests/until.ts'
+import { labelWords } from './label-words.ts'
 import { bytesOf, type Expected, fifteen, six, twenty } from './tables-of-others.testing.ts'
 
 let library: Library
@@ -53,21 +53,21 @@ const isEmpty = ({ series }: ChartData) => series.every(({ values }) => values.e
 const nonsense = (drawn: readonly Drawn[], { summed, never }: Expected): string[] =>
   drawn.flatMap(({ chart, data }) => {
     const { name, aggregation } = sourceOf({ chart, data })
-    if (name === 'records' || aggregation !== 'sum' || summed.map(nameWords).includes(name)) return []
+    if (name === 'records' || aggregation !== 'sum' || summed.map(labelWords).includes(name)) return []
     const isAsked = data.notes.some((note) => note.toLowerCase() === tableRemarks.kindOpen(name).toLowerCase())
-    return isAsked && !never.map(nameWords).includes(name) ? [] : [`${chart.title}: ${name} is added up`]
+    return isAsked && !never.map(labelWords).includes(name) ? [] : [`${chart.title}: ${name} is added up`]
   })
 
 test.each([...fifteen, ...twenty, ...six])('one press on $file leads with what one would show', async (expected) => {
   const drawn = await firstDashboard([expected.file])
   const [first] = drawn
-  expect(expected.headlines.map((name) => (name === 'records' ? name : nameWords(name)))).toContain(
+  expect(expected.headlines.map((name) => (name === 'records' ? name : labelWords(name)))).toContain(
     sourceOf(first!).name,
   )
   expect(drawn.filter(({ data }) => isEmpty(data)).map(({ chart }) => chart.title)).toEqual([])
   expect(nonsense(drawn, expected)).toEqual([])
   const names = drawn.map((one) => sourceOf(one).name)
-  expect((expected.layout ?? []).filter((name) => names.includes(nameWords(name)))).toEqual([])
+  expect((expected.layout ?? []).filter((name) => names.includes(labelWords(name)))).toEqual([])
   const splits = drawn.flatMap(({ chart }) =>
     chart.metricType === 'warehouse_metric'
       ? [chart.axisDimension, ...chart.series.map(({ dataSource }) => dataSource.breakdownDimension)]
