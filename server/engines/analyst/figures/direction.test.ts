@@ -44,8 +44,8 @@ describe('the way that a question says a figure went', () => {
     const measures = [{ asked: 'count' }]
     const data = { rows: rowsOf(0.1, 0.2), measures, comparison: { rows: rowsOf(0.3), measures } }
     const reading = { measure: { aggregation: 'count' }, filters: [], conditions: [] }
-    expect(contradictionOf('why did it rise', reading as never, { table: { info: { label: '' } }, data } as never)).toBe(
-      'There was no rise: the number of rows stayed the same.\n\n',
-    )
+    expect(
+      contradictionOf('why did it rise', reading as never, { table: { info: { label: '' } }, data } as never),
+    ).toBe('There was no rise: the number of rows stayed the same.\n\n')
   })
 })
