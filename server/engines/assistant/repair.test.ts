@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assistantTexts } from './assistant.texts.ts'
-import { repairPrompt, wrongLines } from './repair.ts'
+import { isBetter, repairPrompt, wrongLines } from './repair.ts'
 
 test('what lost its citation is told by what was wrong with it', () => {
   const text = 'Bananas are yellow.'
@@ -20,4 +20,17 @@ test('a line that lost a citation behind a figure is found, whatever stood befor
   const text = 'Shifts last 15 hours[#1], and rests 48 hours [?^].'
   const missed = [{ before: 'Shifts last 15 hours , and rests 48 hours ', written: '[^p3: "rests last 24 hours"]' }]
   expect(wrongLines(text, [], missed).map(({ missed: lost }) => lost)).toEqual([['[^p3: "rests last 24 hours"]']])
+})
+
+test('a claim whose quotation is in no source may be taken out, and not be said without it in other words', () => {
+  const text = 'A pass costs $75.[^1] If you lose it, ask your supervisor for another [?^].'
+  const missed = [
+    { before: 'A pass costs $75. If you lose it, ask your supervisor for another ', written: '[^p2: "ask him"]' },
+  ]
+  const [line] = wrongLines(text, [], missed)
+  const better = (written: string) => isBetter(written, line!, [])
+  expect(better('A pass costs $75.[^1]')).toBe(true)
+  expect(better('A pass costs $75.')).toBe(false)
+  expect(better('A pass costs $75.[^1] If you lose it, ask your supervisor for another.')).toBe(false)
+  expect(better('A pass costs $75.[^1] A lost one is replaced by your supervisor.')).toBe(false)
 })

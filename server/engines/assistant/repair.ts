@@ -1,12 +1,24 @@
 import { assistantTexts } from './assistant.texts.ts'
 import type { Figure, MissedCitation } from './markers.ts'
 
-/** A line of an answer with figures that are not what their cells hold, or that lost citations. */
-export type WrongLine = { from: number; to: number; text: string; figures: Figure[]; missed: string[] }
+/**
+ * A line of an answer with figures that are not what their cells hold, or that lost citations. `uncited`: the letters of
+ * the line before each lost citation.
+ */
+export type WrongLine = {
+  from: number
+  to: number
+  text: string
+  figures: Figure[]
+  missed: string[]
+  uncited?: string[]
+}
 
 const mostLines = 20
 /** Letters before a citation by which its line is known. */
 const shortestEnd = 8
+/** By so many words before a citation it is seen whether its claim is still there. */
+const WORDS_OF_CLAIM = 3
 const figureMarker = /\[#(\d{1,4})\]/g
 const doubt = /\[\?\^?\]/g
 const citationMarker = /(\[\^\d{1,4}\])/
@@ -36,7 +48,10 @@ export function wrongLines(
     const lost = ends.filter(({ end }) => end.length >= shortestEnd && letters.includes(end))
     for (const one of lost) ends.splice(ends.indexOf(one), 1)
     if (found.length + lost.length > 0)
-      lines.push({ from, to: from + text.length, text, figures: found, missed: lost.map(({ written }) => written) })
+      lines.push({
+        ...{ from, to: from + text.length, text, figures: found },
+        ...{ missed: lost.map(({ written }) => written), uncited: lost.map(({ end }) => end) },
+      })
     from += text.length + 1
   }
   return lines.slice(0, mostLines)
@@ -78,14 +93,35 @@ export function repairedLines(said: string, lines: readonly WrongLine[]): (strin
 
 export const isCitation = (piece: string): boolean => citationMarker.test(piece)
 
-/** Whether another wording of a line bears all its figures, none of them wrong, no fewer citations and no new doubt. */
+const wordsOf = (text: string): string[] =>
+  lettersOf(text)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Whether what lost its citation was taken out and nothing put in its place. */
+function isWithdrawn(written: string, { text, uncited = [] }: WrongLine): boolean {
+  const own = wordsOf(text)
+  let at = 0
+  for (const word of wordsOf(written)) {
+    at = own.indexOf(word, at) + 1
+    if (at === 0) return false
+  }
+  const claimOf = (end: string): string => end.split(' ').slice(-WORDS_OF_CLAIM).join(' ')
+  return uncited.length > 0 && uncited.every((end) => !lettersOf(written).includes(claimOf(end)))
+}
+
+/**
+ * Whether another wording of a line bears all its figures, none of them wrong, no fewer citations and no new doubt. What
+ * lost its citation has another, or is gone.
+ */
 export function isBetter(written: string, line: WrongLine, figures: readonly Figure[]): boolean {
   const figuresOf = (text: string): Figure[] =>
     [...text.matchAll(figureMarker)].flatMap(([, marker]) => figures.find(({ mark }) => mark === Number(marker)) ?? [])
   const doubtsOf = (text: string): number => [...text.matchAll(doubt)].length
   const found = figuresOf(written)
   const citationsOf = (text: string): number => text.split(citationMarker).filter(isCitation).length
-  const isCited = line.missed.length === 0 || citationsOf(written) > citationsOf(line.text)
+  const [cited, before] = [citationsOf(written), citationsOf(line.text)]
+  const isCited = line.missed.length === 0 || cited > before || (cited === before && isWithdrawn(written, line))
   return (
     isCited &&
     found.every(({ state }) => state !== 'mismatch') &&
