@@ -62,17 +62,11 @@ const database = {
 /** Of the deep run alone (tools/test.mjs): beside the journeys. */
 const waiting = { test: { name: 'waiting', include: [...waitingFiles], exclude: [modules], ...database } }
 
-/** PostgreSQL's code for a connection that is ended from outside. */
-const ENDED_BY_ADMINISTRATOR = '57P01'
-
 /** `unit` needs nothing but Node; `model` walks machines; `database` runs on a PostgreSQL of its own (tests named *.db.test.ts). */
 export default defineConfig({
   test: {
     // The requirements script finds the comment above a test by its place.
     includeTaskLocation: true,
-    // A test that has ended drops its database with force, also under a connection that the queue's library still closes.
-    // What real servers do when PostgreSQL ends their connections, tests/recovery and tests/chaos ask.
-    onUnhandledError: (error) => !('code' in error && error.code === ENDED_BY_ADMINISTRATOR),
     // The PostgreSQL of all database tests is stopped within it.
     teardownTimeout: 120_000,
     // Tests that wait for servers, children and the database leave nearly half of the cores' time.
