@@ -191,6 +191,20 @@ function decided(list: Candidate[], words: Word[], tables: Table[], mended: stri
   return ask(list, words, tables)
 }
 
+/** How the words are bound to the table of the reading before; null where it is gone or the words are too many. */
+function bindingInView(
+  words: Word[],
+  former: Reading,
+  tables: Table[],
+  today: string,
+  splitCell: (cell: string) => Word[],
+) {
+  const table = isOf(former, tables)
+  if (table === null || words.length > longestFollowUp) return null
+  const binding = inView(bindingsOf(table, words, today, splitCell), former)
+  return binding === undefined ? null : { table, binding }
+}
+
 function followUp(
   words: Word[],
   former: Reading,
@@ -198,10 +212,9 @@ function followUp(
   today: string,
   splitCell: (cell: string) => Word[],
 ): Read {
-  const table = isOf(former, tables)
-  if (table === null || words.length > longestFollowUp) return { type: 'none' }
-  const binding = inView(bindingsOf(table, words, today, splitCell), former)
-  if (binding === undefined || isWhole(binding)) return { type: 'none' }
+  const view = bindingInView(words, former, tables, today, splitCell)
+  if (view === null || isWhole(view.binding)) return { type: 'none' }
+  const { table, binding } = view
   const change = changeInView(binding, former, today)
   if (change !== null && isOf(change, tables) !== null) {
     const candidate = { reading: change, table, score: 0, unplaced: [], isDoubtful: false, isFirm: true }
@@ -217,17 +230,16 @@ function followUp(
 }
 
 /** A whole question that several tables answer is asked of the one in view. */
-function anewInView(
+function wholeInView(
   words: Word[],
   former: Reading,
   tables: Table[],
   today: string,
   splitCell: (cell: string) => Word[],
 ): Read {
-  const table = isOf(former, tables)
-  if (table === null || words.length > longestFollowUp) return { type: 'none' }
-  const binding = inView(bindingsOf(table, words, today, splitCell), former)
-  if (binding === undefined || !isWhole(binding)) return { type: 'none' }
+  const view = bindingInView(words, former, tables, today, splitCell)
+  if (view === null || !isWhole(view.binding)) return { type: 'none' }
+  const { table } = view
   return decided(candidates(words, [table], today, splitCell), words, [table], [])
 }
 
@@ -254,8 +266,8 @@ export function readQuestion(question: string, former: Reading | null, tables: T
   const fresh = decided(list, words, tables, [])
   if (fresh.type === 'clear') return fresh
   if (goingOn !== null && goingOn.type !== 'none') return goingOn
-  const anew = former === null ? fresh : anewInView(words, former, tables, today, splitCell)
-  if (anew.type === 'clear') return anew
+  const whole = former === null ? fresh : wholeInView(words, former, tables, today, splitCell)
+  if (whole.type === 'clear') return whole
   const unplaced = list[0]?.unplaced ?? words.filter((word) => !isEmptyWord(word)).map((word) => word.text)
   const asked = list.length > 0 ? [...new Set(list.map(({ table }) => table))] : tables
   const mended = corrected(words, unplaced, asked, splitCell)
