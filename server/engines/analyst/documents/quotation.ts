@@ -23,7 +23,7 @@ export const shown = (source: string): string => escaped(plain(source))
 /** The words of a heading or a title, as a button shows them. */
 export const plain = (source: string): string => plainText(withoutTags(withAddresses(source)))
 
-/** Words within Markdown, so that no sign of theirs is read as one. */
+/** Escapes words, so that nothing in them is read as Markdown. */
 export const escaped = (words: string): string =>
   words
     .replaceAll('[', '(')

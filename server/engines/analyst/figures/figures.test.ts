@@ -399,7 +399,7 @@ test('follow-ups change what they name and keep the rest', () => {
 describe('a question with a measure and groups of its own', () => {
   const former = readingOf('which glaze had the lowest net sales in 2025')
 
-  test('is no follow-up: nothing of the answer before stays', () => {
+  test('isn’t a follow-up: nothing of the answer before stays', () => {
     const byMonth = { ...figure, measure: netSales, granularity: 'month' }
     const questions = ['compare net sales by month', 'net sales by month', 'compare the net sales of each month']
     for (const question of questions)

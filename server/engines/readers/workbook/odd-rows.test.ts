@@ -27,7 +27,7 @@ describe('rows that are no records', () => {
     },
   )
 
-  test('a result of income and costs is no total', () => {
+  test('a result of income and costs isn’t a total', () => {
     const rows = [
       ['Line', 'Amount'],
       ['Sales', 900],
